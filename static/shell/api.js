@@ -1,0 +1,73 @@
+/** The REST interface, with its refusals as one kind of error that carries a sentence for people. */
+import { t } from "./i18n.js";
+
+/**
+ * What the server (or the network) refused. `message` is a sentence that may be shown as it is.
+ * `status` is 0 when no answer came at all.
+ */
+export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code from the contract's closed list, or "offline"
+   * @param {string} detail
+   * @param {number} [retryAfter] seconds to wait, where the server says so
+   */
+  constructor(status, code, detail, retryAfter) {
+    super(detail);
+    this.name = "Problem";
+    this.status = status;
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * @param {Response} answer
+ * @returns {Promise<Problem>}
+ */
+async function problem(answer) {
+  const wait = Number(answer.headers.get("Retry-After")) || undefined;
+  try {
+    const body = await answer.json();
+    return new Problem(answer.status, body.code ?? "", body.detail || body.title || t("shell.refused"), wait);
+  } catch {
+    return new Problem(answer.status, "", t("shell.refused"), wait);
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path below /api/v1
+ * @param {unknown} [body] sent as JSON
+ * @returns {Promise<any>} the answer's JSON, or null where there is none
+ * @throws {Problem}
+ */
+async function call(method, path, body) {
+  /** @type {RequestInit} */
+  const request = { method, credentials: "same-origin", headers: { Accept: "application/json", "Accept-Language": document.documentElement.lang } };
+  if (body !== undefined) {
+    request.body = JSON.stringify(body);
+    request.headers = { ...request.headers, "Content-Type": "application/json" };
+  }
+  let answer;
+  try {
+    answer = await fetch(`/api/v1${path}`, request);
+  } catch {
+    throw new Problem(0, "offline", t("shell.offline"));
+  }
+  if (!answer.ok) throw await problem(answer);
+  return answer.status === 204 ? null : answer.json();
+}
+
+/** @param {string} path */
+export const get = (path) => call("GET", path);
+/** @param {string} path @param {unknown} [body] */
+export const post = (path, body = {}) => call("POST", path, body);
+/** @param {string} path */
+export const remove = (path) => call("DELETE", path);
+
+/**
+ * What to tell a person about anything that was thrown.
+ * @param {unknown} error
+ */
+export const sentence = (error) => (error instanceof Problem ? error.message : t("shell.broken"));
