@@ -1,0 +1,102 @@
+"""What a game must give the platform. One subclass a game, registered in `app.games`."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from app.core.chance import Chance
+from app.core.state import State
+from app.core.viewer import FULL, FULL_VIEWER, PUBLIC, PUBLIC_VIEWER, Viewer
+
+S = TypeVar("S", bound=State[Any])
+
+
+class Role(Struct, frozen=True):
+    """A kind of seat. A role that can be had only once gives the seat `role`, others `role:1`, `role:2` ..."""
+
+    key: str
+    side: str
+    least: int = 1
+    most: int = 1
+
+
+class View(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What one viewer may know, as an allow-list: each game derives its own typed view, its schema is published."""
+
+
+class NoOptions(Struct, forbid_unknown_fields=True):
+    """For a game that has none."""
+
+
+class BadPosition(ValueError):
+    """A scenario's position names something that this game doesn't have."""
+
+
+class BrokenInvariant(AssertionError):
+    """A state that can't be: raised by `Game.check`."""
+
+
+class Game(ABC, Generic[S]):
+    """The rules of one game, as pure functions over its state. An instance holds content, never a match."""
+
+    key: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    roles: ClassVar[tuple[Role, ...]]
+    options: ClassVar[type[Struct]] = NoOptions
+    state: type[S]
+    """The state's class, with its concrete steps."""
+    view_type: ClassVar[type[View]]
+
+    @abstractmethod
+    def deal(self, options: Any, seats: Sequence[str], chance: Chance) -> S:
+        """The state at the start, the first steps on its agenda. Shuffles and draws come from `chance`."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> View:
+        """What `viewer` may know of `state`."""
+
+    @abstractmethod
+    def redeal(self, state: S, viewer: Viewer, chance: Chance) -> S:
+        """Another state which `viewer`, remembering all it was ever told, could not tell from `state`.
+
+        Gets a copy that it may change and return. Hidden values are drawn anew by `chance`.
+        """
+
+    def check(self, state: S) -> None:
+        """Raise BrokenInvariant where the state can't be, by the rules."""
+        return
+
+    def position(self, state: S, words: Mapping[str, Any]) -> S:
+        """The state changed to a position described in the full view's own words (see docs/scenarios.md)."""
+        if words:
+            raise BadPosition(f"{self.key} can't set up positions")
+        return state
+
+    def side(self, seat: str) -> str:
+        """The side of a seat."""
+        role = seat.partition(":")[0]
+        return next(r.side for r in self.roles if r.key == role)
+
+    def viewer(self, name: str, seats: Sequence[str]) -> Viewer:
+        """The viewer of that name: a seat, a side, `public` or `full`. ValueError where there is none."""
+        if name == PUBLIC:
+            return PUBLIC_VIEWER
+        if name == FULL:
+            return FULL_VIEWER
+        if name in seats:
+            return Viewer(name, frozenset({name, self.side(name)}))
+        if any(self.side(seat) == name for seat in seats):
+            return Viewer(name, frozenset({name}))
+        raise ValueError(f"nobody here is called {name}")
+
+    def seats(self, players: Mapping[str, int]) -> tuple[str, ...]:
+        """The seats for so many players of each role, in the roles' order. ValueError where the numbers don't fit."""
+        seats: list[str] = []
+        for role in self.roles:
+            count = players.get(role.key, role.least)
+            if not role.least <= count <= role.most:
+                raise ValueError(f"{role.key} takes {role.least} to {role.most} seats, not {count}")
+            seats.extend([role.key] if role.most == 1 else [f"{role.key}:{n}" for n in range(1, count + 1)])
+        return tuple(seats)

@@ -1,0 +1,46 @@
+"""What one viewer is sent of a state: the view, the questions put to it, whom the table waits for, and the outcome."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from app.core.codec import encode_public
+from app.core.decision import Decision
+from app.core.game import Game, View
+from app.core.referee import put_to, questions
+from app.core.state import Outcome, State
+from app.core.viewer import FULL_VIEWER, Viewer
+
+S = TypeVar("S", bound=State[Any])
+
+
+class Observation(Struct, frozen=True):
+    """`waiting_for` names the seats or sides that have not answered yet, and nothing about what they are asked."""
+
+    view: View
+    decisions: tuple[Decision, ...]
+    waiting_for: tuple[str, ...]
+    outcome: Outcome | None
+
+    def encode(self) -> bytes:
+        """As JSON. Two states that a viewer can't tell apart give the same bytes."""
+        return encode_public(self)
+
+
+def observe(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Observation]:
+    """The observation of each viewer, by its name; the open questions are worked out once for all of them.
+
+    When the match has ended, everything is open to everybody.
+    """
+    asked = questions(state)
+    waiting = tuple(sorted({name for d in asked.values() if d.standing is None for name in d.by}))
+    return {
+        viewer.name: Observation(
+            game.view(state, viewer if state.outcome is None else FULL_VIEWER),
+            put_to(asked.values(), viewer),
+            waiting,
+            state.outcome,
+        )
+        for viewer in viewers
+    }

@@ -1,0 +1,138 @@
+"""The only code that changes a state. Pure functions: what goes in stays as it was, what comes out is new."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from app.core.chance import Chance
+from app.core.codec import copy_state
+from app.core.decision import Answer, Decision, asked_party, decision_id
+from app.core.event import Event, Line
+from app.core.game import Game
+from app.core.message import say
+from app.core.play import Play
+from app.core.refusal import Closed, Illegal, NotYours
+from app.core.state import State
+from app.core.viewer import Viewer
+
+S = TypeVar("S", bound=State[Any])
+
+STEPS_AT_MOST = 10_000
+"""A move that takes more automatic steps than this runs in a circle."""
+
+
+class RunAway(RuntimeError):
+    """The agenda doesn't come to rest: a fault in the game's rules."""
+
+
+class Turn(Struct, Generic[S]):
+    """What a move led to. `sealed`: something was revealed, drawn or rolled, so it can't be taken back."""
+
+    state: S
+    events: list[Event]
+    sealed: bool
+
+
+def start(game: Game[S], options: Any, seats: Sequence[str], chance: Chance) -> Turn[S]:
+    """The match at its first questions."""
+    play = Play(game.deal(options, seats, chance))
+    _advance(play)
+    return Turn(play.state, play.events, sealed=True)
+
+
+def choose(game: Game[S], state: S, seat: str, decision: str, options: Sequence[str]) -> Turn[S]:
+    """Take an answer, do all that follows from it, and stop at the next questions.
+
+    Raises a Refusal: NotYours, Closed or Illegal; `state` is never touched.
+    """
+    circle = {seat, game.side(seat)}
+    party = asked_party(decision)
+    if party and party.isdisjoint(circle):
+        raise NotYours
+    name, asked = next(((n, d) for n, d in questions(state).items() if d.id == decision), (None, None))
+    if name is None or asked is None:
+        raise Closed
+    if len(set(options)) != len(options) or not asked.least <= len(options) <= asked.most:
+        raise Illegal
+    if any(asked.option(option) is None for option in options):
+        raise Illegal
+    play = Play(copy_state(game, state))
+    drawn = play.state.chance.drawn
+    step = play.state.agenda[-1]
+    step.take(play, Answer(seat, name, tuple(options)))
+    _close_answered(play.state, step, name)
+    _advance(play)
+    return Turn(play.state, play.events, play.sealed or play.state.chance.drawn != drawn)
+
+
+def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
+    """The seat gives up; when all seats of its side have, the other sides win. Raises Closed when the match is over."""
+    if state.outcome is not None or seat in state.resigned:
+        raise Closed
+    play = Play(copy_state(game, state))
+    play.state.resigned = (*play.state.resigned, seat)
+    play.seal()
+    play.tell(Line("resigned", say("event.resigned", seat=seat), data={"seat": seat}))
+    side = game.side(seat)
+    if all(s in play.state.resigned for s in state.seats if game.side(s) == side):
+        others = tuple(sorted({game.side(s) for s in state.seats} - {side}))
+        play.end(others, say("outcome.resigned"))
+        play.state.open = {}
+    return Turn(play.state, play.events, play.sealed)
+
+
+def questions(state: State[Any]) -> dict[str, Decision]:
+    """All open questions, by the name that their step knows them by."""
+    if not state.open:
+        return {}
+    asked = state.agenda[-1].ask(state)
+    return {name: msgspec.structs.replace(asked[name], id=number) for name, number in state.open.items()}
+
+
+def decisions(state: State[Any], viewer: Viewer) -> tuple[Decision, ...]:
+    """The open questions that are put to this viewer."""
+    return put_to(questions(state).values(), viewer)
+
+
+def put_to(asked: Iterable[Decision], viewer: Viewer) -> tuple[Decision, ...]:
+    """Those of the questions that this viewer may see."""
+    return tuple(decision for decision in asked if viewer.may_see(frozenset(decision.by)))
+
+
+def _close_answered(state: State[Any], step: Any, name: str) -> None:
+    """A question that may still be changed stays open under its id; any other is closed by its answer."""
+    again = step.ask(state).get(name) if state.agenda and state.agenda[-1] is step else None
+    if again is None or again.standing is None:
+        state.open.pop(name, None)
+
+
+def _advance(play: Play[Any]) -> None:
+    state = play.state
+    for _ in range(STEPS_AT_MOST):
+        if not state.agenda:
+            state.open = {}
+            return
+        step = state.agenda[-1]
+        asked = step.ask(state)
+        if asked:
+            _open(state, asked)
+            return
+        state.open = {}
+        state.agenda.pop()
+        step.run(play)
+    raise RunAway(f"{STEPS_AT_MOST} steps without a question; the last was {type(state.agenda[-1]).__name__}")
+
+
+def _open(state: State[Any], asked: Any) -> None:
+    """Give new questions their ids; those that were open already keep theirs."""
+    kept = state.open
+    state.open = {}
+    for name, decision in asked.items():
+        if name in kept:
+            state.open[name] = kept[name]
+        else:
+            party = "+".join(decision.by)
+            state.asked[party] = state.asked.get(party, 0) + 1
+            state.open[name] = decision_id(decision.by, state.asked[party])
