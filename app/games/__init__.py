@@ -1,0 +1,1 @@
+"""The games that this server offers. A new game adds its folder and one line here."""
