@@ -2,6 +2,7 @@
 
     python3 run.py play          set up, start the server, print its address
     python3 run.py test [...]    set up, then every check and test; the rest goes to pytest
+    python3 run.py setup         what `test` sets up, and nothing more
     python3 run.py lock          write the lock files anew from pyproject.toml and package.json
     python3 run.py WORD [...]    the same as `spoor WORD ...`: playout, scenario, verify, ...
 
@@ -13,7 +14,6 @@ import importlib.util
 import os
 import subprocess
 import sys
-import time
 import venv
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -35,21 +35,23 @@ def main(words: Sequence[str]) -> int:
         print(f"Spoor needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
     match list(words):
-        case [] | ["help" | "-h" | "--help"]:
-            print(__doc__)
-            return 0
         case ["play", *rest]:
             python_packages("requirements.lock")
             browser_libraries()
             return app("serve", rest)
         case ["test", *rest]:
             return test(rest)
+        case ["setup"]:
+            set_up_for_tests()
+            return 0
         case ["lock"]:
             return lock()
-        case [word, *rest]:
+        case [word, *rest] if word not in {"help", "-h", "--help"}:
             python_packages("requirements.lock")
             return app(word, rest)
-    return 2
+        case _:
+            print(__doc__)
+            return 0
 
 
 # Setting up. Each step leaves a stamp of what it was made from, so the next start skips it.
@@ -61,11 +63,9 @@ def step(title: str, stamp: Path, made_from: Sequence[str], work: Callable[[], N
     digest = hashlib.sha256(inputs + sys.version.encode()).hexdigest()
     if stamp.is_file() and stamp.read_text() == digest:
         return
-    print(f"{title} ... ", end="", flush=True)
-    started = time.monotonic()
+    print(title, flush=True)
     work()
     stamp.write_text(digest)
-    print(f"{time.monotonic() - started:.0f} s", flush=True)
 
 
 def python_packages(lock: str) -> None:
@@ -139,31 +139,37 @@ def app(word: str, arguments: Sequence[str]) -> int:
     os.execv(PYTHON, command)  # Ctrl-C and SIGTERM then reach the server itself.
 
 
-def test(arguments: list[str]) -> int:
-    with_browser = "--no-browser" not in arguments
-    if not with_browser:
-        arguments.remove("--no-browser")
+def set_up_for_tests(with_browser: bool = True) -> None:
     python_packages("requirements-test.lock")
     browser_libraries(development=True)
     if with_browser:
         step("Getting Chromium", NODE_MODULES / ".stamp-chromium", ["package-lock.json"], chromium)
-    environment = os.environ | {"PLAYWRIGHT_NODEJS_PATH": str(node())}
-    tools: list[tuple[str, Sequence[str | Path]]] = [
-        ("ruff check", [BIN / "ruff", "check", "-q"]),
-        ("ruff format", [BIN / "ruff", "format", "-q", "--check"]),
-        ("mypy", [PYTHON, "-m", "mypy"]),
-        ("tsc", [node(), NODE_MODULES / "typescript/bin/tsc", "-p", "."]),
-    ]
-    if scripts := sorted(ROOT.glob("tests/js/**/*.test.js")):
-        tools.append(("node --test", [node(), "--test", "--test-reporter=dot", *scripts]))
+
+
+def test(arguments: list[str]) -> int:
+    with_browser = "--no-browser" not in arguments
+    arguments = [argument for argument in arguments if argument != "--no-browser"]
+    set_up_for_tests(with_browser)
     if not with_browser:
         arguments += ["--ignore", "tests/browser"]
+    scripts = sorted(ROOT.glob("tests/js/**/*.test.js"))
     # A later -n among the arguments wins: `-n 0` runs all tests in one process.
     parallel = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadgroup"]
-    tools.append(("pytest", [PYTHON, "-m", "pytest", *parallel, *arguments]))
+    checks: dict[str, Sequence[str | Path]] = {
+        "ruff check": [BIN / "ruff", "check", "-q"],
+        "ruff format": [BIN / "ruff", "format", "-q", "--check"],
+        "mypy": [PYTHON, "-m", "mypy"],
+        "tsc": [node(), NODE_MODULES / "typescript/bin/tsc", "-p", "."],
+        "node --test": [node(), "--test", "--test-reporter=dot", *scripts],
+        "pytest": [PYTHON, "-m", "pytest", *parallel, *arguments],
+    }
+    if not scripts:
+        del checks["node --test"]
+    # Playwright's own node needs a system library that small machines lack; the wheel's does not.
+    environment = os.environ | {"PLAYWRIGHT_NODEJS_PATH": str(node())}
     failed = []
-    for name, command in tools:
-        print(f"{name}", flush=True)
+    for name, command in checks.items():
+        print(name, flush=True)
         if subprocess.call(command, cwd=ROOT, env=environment):
             failed.append(name)
     if failed:
