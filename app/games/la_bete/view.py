@@ -77,6 +77,13 @@ class CouldStrikeView(Struct, forbid_unknown_fields=True):
     victims: int
 
 
+class VictimsView(Struct, forbid_unknown_fields=True):
+    """The drops of blood: how many of the 25 in all, and how many lie at each village."""
+
+    total: int
+    places: dict[str, int]
+
+
 class CardPlayedView(Struct, forbid_unknown_fields=True):
     """A season card that has been turned up."""
 
@@ -85,8 +92,9 @@ class CardPlayedView(Struct, forbid_unknown_fields=True):
 
 
 class BeastView(Struct, forbid_unknown_fields=True):
-    """The Beast's own board. `identity`, `tokens` and the face-down entry are None for everybody else.
+    """The Beast's own board. `identity`, `tokens`, `aim` and the face-down `entry` are None for everybody else.
 
+    `aim`: the village that it means to strike, until the card is turned up.
     `tokens`: per identity `held`, `out` or `captured`. `hand`: the village cards it could play by public knowledge (the
     Beast itself sees its real hand). `held`: tokens not captured.
     """
@@ -94,6 +102,7 @@ class BeastView(Struct, forbid_unknown_fields=True):
     place: str | None
     identity: str | None
     entry: str | None
+    aim: str | None
     tokens: dict[str, str] | None
     hand: list[str]
     held: int
@@ -107,8 +116,7 @@ class LaBeteView(View):
     """
 
     season: SeasonView
-    victims: int
-    drops: dict[str, int]
+    victims: VictimsView
     beast: BeastView
     investigators: dict[str, InvestigatorView]
     reinforcements: dict[str, str]
