@@ -1,0 +1,38 @@
+"""`spoor WORD ...`: finds the subcommand in app/commands/ and hands it its arguments."""
+
+import argparse
+import importlib
+import pkgutil
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+
+from app import commands
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one subcommand; gives its exit code. Only that subcommand's module is imported, so `serve` starts fast."""
+    word, *rest = list(sys.argv[1:] if words is None else words) or ["help"]
+    names = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+    if word in ("help", "-h", "--help"):
+        print("spoor WORD ..., where WORD is one of:\n")
+        for name in names:
+            print(f"  {name:<10} {_title(_load(name))}")
+        print("\n`spoor WORD --help` says what may follow it.")
+        return 0
+    if word not in names:
+        print(f"spoor can't {word}. It can: {', '.join(names)}.", file=sys.stderr)
+        return 2
+    command = _load(word)
+    parser = argparse.ArgumentParser(prog=f"spoor {word}", description=_title(command))
+    command.add_arguments(parser)
+    code: int = command.run(parser.parse_args(rest))
+    return code
+
+
+def _load(name: str) -> ModuleType:
+    return importlib.import_module(f"{commands.__name__}.{name}")
+
+
+def _title(command: ModuleType) -> str:
+    return (command.__doc__ or "").partition("\n")[0]

@@ -1,0 +1,126 @@
+"""What the person who runs the server may choose: from the environment and from .env, all with the prefix SPOOR_.
+
+docs/hosting.md lists them for people; a test holds that list and this one together.
+"""
+
+import os
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Literal, Self
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+PREFIX = "SPOOR_"
+
+
+class WrongSetting(ValueError):
+    """A setting can't be used; the text names it and says what it must be."""
+
+
+def _address(value: str, schemes: Iterable[str], example: str) -> str:
+    """Check an address without ever repeating it: it may hold a password."""
+    try:
+        parts = urlsplit(value)
+        whole = parts.scheme in schemes and (bool(parts.hostname) or parts.scheme == "sqlite")
+        _ = parts.port
+    except ValueError:
+        whole = False
+    if not whole:
+        raise ValueError(f"must be an address such as {example}")
+    return value
+
+
+def _database_url(value: SecretStr | None) -> SecretStr | None:
+    if value is not None:
+        _address(value.get_secret_value(), ("sqlite", "postgresql", "postgresql+psycopg"), "sqlite:///data/spoor.db")
+    return value
+
+
+def _redis_url(value: SecretStr | None) -> SecretStr | None:
+    if value is not None:
+        _address(value.get_secret_value(), ("redis", "rediss"), "redis://localhost:6379/0")
+    return value
+
+
+def _public_url(value: str | None) -> str | None:
+    if value is None:
+        return None
+    value = _address(value, ("http", "https"), "https://spoor.example.org").rstrip("/")
+    parts = urlsplit(value)
+    if parts.path or parts.query or parts.fragment or parts.username:
+        raise ValueError("must end after the host's name, such as https://spoor.example.org")
+    return value.lower()
+
+
+class Settings(BaseSettings):
+    """All settings, checked. `read_settings()` makes them from the environment."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True
+    )
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=0, le=65535)] = 8000
+    """0: any free port."""
+    data: Path = Path("data")
+    database_url: Annotated[SecretStr | None, AfterValidator(_database_url)] = None
+    """None: SQLite under `data`."""
+    redis_url: Annotated[SecretStr | None, AfterValidator(_redis_url)] = None
+    """None: there is only this one process."""
+    public_url: Annotated[str | None, AfterValidator(_public_url)] = None
+    """What people type into their browsers, without a path. None: whatever address a request came to."""
+    proxies: str = "127.0.0.1"
+    """Addresses, with commas, of the proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; `*`: all."""
+    allow_seed: bool = False
+    rate_limits: bool = True
+    compression: bool = True
+    """Compress websocket frames (per-message deflate): 45 KiB and 60 µs a frame for a tenth of the traffic."""
+    bot_delay: Annotated[float, Field(ge=0, le=60)] = 1.0
+    """Seconds before a bot answers, so that people can follow."""
+    log: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+
+    @property
+    def store_url(self) -> str:
+        """The database's address."""
+        if self.database_url is not None:
+            return self.database_url.get_secret_value()
+        return f"sqlite:///{self.data / 'spoor.db'}"
+
+    @property
+    def https(self) -> bool:
+        """Whether people come over https, so that the cookie may be kept off plain connections."""
+        return self.public_url is not None and self.public_url.startswith("https:")
+
+    @classmethod
+    def names(cls) -> list[str]:
+        """The settings as the environment calls them."""
+        return [PREFIX + name.upper() for name in cls.model_fields]
+
+    @classmethod
+    def read(cls) -> Self:
+        """The settings from the environment and .env. Raises WrongSetting with one sentence a fault."""
+        try:
+            return cls()
+        except ValidationError as error:
+            sentences = [_sentence(str(fault["loc"][0]), fault["msg"]) for fault in error.errors(include_input=False)]
+            raise WrongSetting("\n".join(sentences)) from None
+
+
+def _sentence(name: str, fault: str) -> str:
+    fault = fault.removeprefix("Value error, ").removeprefix("Input ").rstrip(".")
+    return f"{PREFIX}{name.upper()} {fault[:1].lower()}{fault[1:]}."
+
+
+def unknown_settings(names: Iterable[str] = os.environ) -> list[str]:
+    """A sentence for each SPOOR_ name that is no setting: most likely a slip of the pen."""
+    known = Settings.names()
+    sentences = []
+    for name in sorted(names):
+        if name.startswith(PREFIX) and name not in known and not name.startswith(f"{PREFIX}TEST_"):
+            near = get_close_matches(name, known, 1)
+            sentences.append(f"{name} is no setting" + (f"; did you mean {near[0]}?" if near else "."))
+    return sentences
