@@ -1,0 +1,1 @@
+"""Tables, the few queries, and the one thread that commits."""

@@ -1,0 +1,116 @@
+"""Opening a database, SQLite or PostgreSQL, and the two ways in: `read` in a small thread pool, `write` through the
+group-committing writer. Work is given as a plain function `work(connection, *args)` over SQLAlchemy Core.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from app.store.writer import Writer
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+READERS = 4
+BUSY = 10_000
+"""Milliseconds to wait for another process that writes to the same SQLite file."""
+
+
+class Store:
+    """An open database."""
+
+    def __init__(self, readers: Engine, writer: Engine) -> None:
+        self._engines = (readers, writer)
+        self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="spoor-reader")
+        self._writer = Writer(writer)
+
+    async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do `work(connection, *args)` in a thread, on a connection that can't write."""
+
+        def run() -> T:
+            with self._engines[0].connect() as connection:
+                return work(connection, *args, **kwargs)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+
+    async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do `work(connection, *args)` in a transaction; returns after its commit.
+
+        `work` may share the transaction with others and may be run a second time after a rollback, so it must do
+        nothing but read and write through `connection`. What it raises is raised here, with nothing written.
+        """
+        result: T = await self._writer.submit(lambda connection: work(connection, *args, **kwargs))
+        return result
+
+    async def close(self) -> None:
+        """Finish all writes, then close every connection."""
+        await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self._threads.shutdown)
+        for engine in self._engines:
+            engine.dispose()
+
+
+def open_store(url: str) -> Store:
+    """Open `sqlite:///path/to/file` or `postgresql://user@host/name`. The tables must be there: see `migrate.upgrade`.
+
+    ValueError where the URL names no database that can be used.
+    """
+    return Store(make_engine(url, read_only=True), make_engine(url, read_only=False))
+
+
+def make_engine(url: str, *, read_only: bool) -> Engine:
+    """An engine whose transactions are what they say: see the notes on each database below."""
+    target = database_url(url)
+    if target.get_backend_name() == "sqlite":
+        return _sqlite(target, read_only)
+    engine = create_engine(target, pool_size=READERS if read_only else 1, max_overflow=0, pool_pre_ping=True)
+    return engine.execution_options(postgresql_readonly=True) if read_only else engine
+
+
+def database_url(url: str) -> URL:
+    """The URL with its driver. ValueError, in a sentence, where it names no database that can be used."""
+    try:
+        target = make_url(url)
+    except Exception:
+        raise ValueError("it is no database URL, such as sqlite:///data/spoor.db") from None
+    match target.get_backend_name():
+        case "sqlite":
+            if target.database in (None, "", ":memory:"):
+                raise ValueError("SQLite needs a file: sqlite:///data/spoor.db")
+            return target.set(drivername="sqlite+pysqlite")
+        case "postgresql" | "postgres":
+            return target.set(drivername="postgresql+psycopg")
+    raise ValueError("only SQLite and PostgreSQL are supported: sqlite:///... or postgresql://...")
+
+
+def _sqlite(target: URL, read_only: bool) -> Engine:
+    """Python's sqlite3 opens no transaction for SELECT, so that two readers who then write lose one update in silence.
+    So transactions are opened by hand; a writer takes the lock at once, before it has read anything.
+    """
+    Path(target.database or "").parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(target, pool_size=READERS if read_only else 1, max_overflow=0)
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={BUSY}")
+        cursor.execute("PRAGMA journal_mode=WAL")
+        # FULL: what was acknowledged survives a power cut. Group commit makes it affordable.
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        if read_only:
+            cursor.execute("PRAGMA query_only=ON")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+
+    return engine

@@ -1,0 +1,34 @@
+"""The one MetaData that every table registers on, and the column types they share.
+
+Ids are random text from `new_id()`; times are whole milliseconds since 1970 (UTC) from `now()`: both mean the same in
+SQLite and PostgreSQL. Yes and no are `Boolean`, structured values are JSON in a `Text` column, encoded by their owner.
+"""
+
+import secrets
+import time
+
+from sqlalchemy import BigInteger, MetaData, String
+
+# Constraints have the same names in every database, so that a migration can find them.
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_N_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "ck": "ck_%(table_name)s_%(constraint_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+ID = String(22)
+MILLIS = BigInteger
+
+
+def new_id() -> str:
+    """An id that nobody can guess: 96 bits, URL-safe, 16 characters."""
+    return secrets.token_urlsafe(12)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000

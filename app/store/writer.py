@@ -1,0 +1,105 @@
+"""Group commit: one thread writes, and everything that waits goes into one transaction.
+
+A transaction costs a disk flush, a statement does not. While one commit runs, the next jobs queue up; they then share
+the next commit, so the busier the server, the cheaper each write. A job's future resolves only after its commit.
+"""
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Engine
+
+BATCH = 256
+"""Jobs in one transaction at most, so that the first of them need not wait for too many others."""
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """`work(connection)`, whose outcome goes to `future`. It may run twice, so it must do nothing but write."""
+
+    work: Callable[[Connection], Any]
+    future: "asyncio.Future[Any]"
+    result: Any = None
+    error: BaseException | None = None
+
+
+class Writer:
+    """The only one who writes to the database in this process."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="spoor-writer", daemon=True)
+        self._thread.start()
+
+    def submit(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
+        """Queue a job; its future has the result after the commit, or the error after the rollback."""
+        if self._closed:
+            raise RuntimeError("the store is closed")
+        future = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(work, future))
+        return future
+
+    def close(self) -> None:
+        """Finish what is queued, then stop. Blocks."""
+        self._closed = True
+        self._jobs.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            batch = [job]
+            last = False
+            while len(batch) < BATCH and not self._jobs.empty():
+                more = self._jobs.get()
+                if more is None:
+                    last = True
+                    break
+                batch.append(more)
+            self._write(batch)
+            if last:
+                return
+
+    def _write(self, batch: list[Job]) -> None:
+        self._commit(batch)
+        if len(batch) > 1 and batch[0].error is not None:
+            # One failed and took the others back with it: each gets a transaction of its own.
+            for job in batch:
+                self._commit([job])
+        _resolve(batch)
+
+    def _commit(self, batch: list[Job]) -> None:
+        """Do the jobs in one transaction; any error is noted on all of them, as all were rolled back."""
+        error: BaseException | None = None
+        try:
+            with self._engine.begin() as connection:
+                for job in batch:
+                    job.result = job.work(connection)
+        except BaseException as caught:
+            error = caught
+        for job in batch:
+            job.error = error
+
+
+def _resolve(batch: list[Job]) -> None:
+    loops: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+    for job in batch:
+        loops.setdefault(job.future.get_loop(), []).append(job)
+    for loop, jobs in loops.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_tell, jobs)
+
+
+def _tell(jobs: list[Job]) -> None:
+    for job in jobs:
+        if job.future.cancelled():
+            continue
+        if job.error is not None:
+            job.future.set_exception(job.error)
+        else:
+            job.future.set_result(job.result)

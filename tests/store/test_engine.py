@@ -1,0 +1,87 @@
+"""Two ways into the database: reads that can't write, writes that are there when they say so."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, create_engine, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from app.store.engine import Store, database_url, open_store
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = open_store(f"sqlite:///{tmp_path / 'spoor.db'}")
+    await store.write(lambda c: c.execute(text("CREATE TABLE mark (n INTEGER PRIMARY KEY)")) and None)
+    yield store
+    await store.close()
+
+
+def put(connection: Connection, n: int) -> int:
+    connection.execute(text("INSERT INTO mark VALUES (:n)"), {"n": n})
+    return n
+
+
+def marks(connection: Connection) -> list[int]:
+    return list(connection.scalars(text("SELECT n FROM mark ORDER BY n")))
+
+
+async def test_what_is_written_is_there_for_everybody_as_soon_as_it_is_acknowledged(
+    store: Store, tmp_path: Path
+) -> None:
+    assert await store.write(put, 7) == 7
+    other = create_engine(f"sqlite:///{tmp_path / 'spoor.db'}")
+    with other.connect() as connection:
+        assert marks(connection) == [7]
+    other.dispose()
+    assert await store.read(marks) == [7]
+
+
+async def test_one_bad_write_among_many_takes_nobody_else_with_it(store: Store) -> None:
+    await store.write(put, 50)
+    outcomes = await asyncio.gather(*(store.write(put, n) for n in range(100)), return_exceptions=True)
+    assert [n for n, outcome in enumerate(outcomes) if isinstance(outcome, IntegrityError)] == [50]
+    assert await store.read(marks) == list(range(100))
+
+
+async def test_a_failed_write_leaves_nothing_behind(store: Store) -> None:
+    def half(connection: Connection) -> None:
+        put(connection, 1)
+        raise LookupError("changed my mind")
+
+    with pytest.raises(LookupError):
+        await store.write(half)
+    assert await store.read(marks) == []
+
+
+async def test_a_reader_can_not_write(store: Store) -> None:
+    with pytest.raises(DBAPIError, match="readonly"):
+        await store.read(put, 1)
+
+
+async def test_closing_finishes_what_waits(tmp_path: Path) -> None:
+    store = open_store(f"sqlite:///{tmp_path / 'spoor.db'}")
+    await store.write(lambda c: c.execute(text("CREATE TABLE mark (n INTEGER PRIMARY KEY)")) and None)
+    waiting = [asyncio.ensure_future(store.write(put, n)) for n in range(20)]
+    await asyncio.sleep(0)
+    await store.close()
+    assert await asyncio.gather(*waiting) == list(range(20))
+    with pytest.raises(RuntimeError, match="closed"):
+        await store.write(put, 1)
+
+
+async def test_a_write_that_was_cancelled_hurts_nobody(store: Store) -> None:
+    waiting = asyncio.ensure_future(store.write(put, 1))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    assert await store.write(put, 2) == 2
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "sqlite:///:memory:", "mysql://here/spoor"])
+async def test_an_unusable_url_is_refused_in_a_sentence(url: str) -> None:
+    with pytest.raises(ValueError, match=r"SQLite|database URL"):
+        database_url(url)
