@@ -1,0 +1,106 @@
+"""People and their sessions. A session's token is known to its browser alone; what lies here is its SHA-256."""
+
+import hashlib
+
+from msgspec import Struct
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    ForeignKey,
+    LargeBinary,
+    String,
+    Table,
+    delete,
+    insert,
+    select,
+    update,
+)
+
+from app.store.metadata import ID, MILLIS, metadata, now
+
+user = Table(
+    "user",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("guest", Boolean, nullable=False),
+    Column("created", MILLIS, nullable=False),
+)
+
+session = Table(
+    "session",
+    metadata,
+    Column("digest", LargeBinary(32), primary_key=True),
+    Column("user", ID, ForeignKey("user.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", MILLIS, nullable=False),
+    Column("last_seen", MILLIS, nullable=False),
+    Column("expires", MILLIS, nullable=False, index=True),
+)
+
+DAY = 24 * 3600 * 1000
+SESSION_LASTS = 180 * DAY
+"""Milliseconds that a session outlives its last use."""
+
+
+class User(Struct, frozen=True):
+    """A person, as others see them. A guest has a name and a session, and nothing else."""
+
+    id: str
+    name: str
+    guest: bool
+
+
+class Session(Struct, frozen=True):
+    """Who came in with a token. `stale`: its last use was noted so long ago that it should be noted again."""
+
+    user: User
+    stale: bool
+
+
+def digest_of(token: str) -> bytes:
+    """What the store keeps of a token. The token is 256 random bits, so a plain hash hides it well."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+def new_guest(connection: Connection, person: User, digest: bytes) -> None:
+    """A new user with a session."""
+    at = now()
+    connection.execute(insert(user).values(id=person.id, name=person.name, guest=person.guest, created=at))
+    connection.execute(
+        insert(session).values(digest=digest, user=person.id, created=at, last_seen=at, expires=at + SESSION_LASTS)
+    )
+
+
+def find_session(connection: Connection, digest: bytes) -> Session | None:
+    """The session of this digest, unless it has ended."""
+    at = now()
+    row = connection.execute(
+        select(user.c.id, user.c.name, user.c.guest, session.c.last_seen)
+        .join_from(session, user)
+        .where(session.c.digest == digest, session.c.expires > at)
+    ).first()
+    return None if row is None else Session(User(row.id, row.name, row.guest), at - row.last_seen > DAY)
+
+
+def keep_session(connection: Connection, digest: bytes) -> None:
+    """Note that a session is used."""
+    at = now()
+    connection.execute(
+        update(session).where(session.c.digest == digest).values(last_seen=at, expires=at + SESSION_LASTS)
+    )
+
+
+def rename(connection: Connection, user_id: str, name: str) -> None:
+    """Give a user another name."""
+    connection.execute(update(user).where(user.c.id == user_id).values(name=name))
+
+
+def end_session(connection: Connection, digest: bytes) -> None:
+    """Its token opens nothing any more."""
+    connection.execute(delete(session).where(session.c.digest == digest))
+
+
+def forget_ended_sessions(connection: Connection) -> None:
+    """Delete the sessions whose time is over."""
+    connection.execute(delete(session).where(session.c.expires <= now()))
