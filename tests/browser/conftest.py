@@ -1,5 +1,6 @@
 """Browsers for tests: one Chromium, a context for each player, and no test passes with a complaint in the console."""
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, WebError, sync_playwright
 
-from tests.browser.chromium import launch_options
+from tests.browser.chromium import launch_options, node
 
 HERE = Path(__file__).parent
 
@@ -29,6 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """The browser, shared by all browser tests. Without one they fail; they never skip."""
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()))
     with sync_playwright() as playwright:
         try:
             browser = playwright.chromium.launch(**launch_options())
