@@ -1,0 +1,44 @@
+/** The page behind an invitation's link: takes the name and the seat, sits the guest down and goes to the table. */
+import { post, sentence } from "../shell/api.js";
+import { loadMessages, t } from "../shell/i18n.js";
+import { enter } from "../shell/session.js";
+
+const form = document.getElementById("join");
+
+/** @param {HTMLFormElement} asked */
+async function sit(asked) {
+  const refusal = document.getElementById("refusal");
+  const button = /** @type {HTMLButtonElement} */ (asked.querySelector("button[type=submit]"));
+  const given = new FormData(asked);
+  const word = button.textContent;
+  button.disabled = true;
+  button.textContent = t("join.sitting");
+  if (refusal) refusal.hidden = true;
+  try {
+    const name = given.get("name");
+    if (name !== null) {
+      await enter(String(name));
+      asked.querySelector("input[name=name]")?.closest("label")?.remove();
+    }
+    await post(`/matches/${asked.dataset.match}/join`, { role: given.get("role") ?? undefined, invite: asked.dataset.code });
+    location.assign(`/matches/${asked.dataset.match}`);
+  } catch (error) {
+    button.disabled = false;
+    button.textContent = word;
+    if (refusal) {
+      refusal.textContent = sentence(error);
+      refusal.hidden = false;
+    }
+  }
+}
+
+if (form instanceof HTMLFormElement) {
+  const words = loadMessages();
+  const first = form.querySelector("input[name=role]:not(:disabled)");
+  if (first instanceof HTMLInputElement) first.checked = true;
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    await words;
+    await sit(form);
+  });
+}

@@ -1,0 +1,24 @@
+/** The guest's name: asked once, in the form where it is first needed. */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { t } from "../shell/i18n.js";
+import { enter } from "../shell/session.js";
+
+/** @typedef {import("../shell/session.js").User} User */
+/** @typedef {{user: User | null}} Guest */
+
+/** The field, where a name is still wanting. @param {Guest} guest */
+export const nameField = (guest) =>
+  guest.user
+    ? nothing
+    : html`<label class="field"><span>${t("shell.your_name")}</span><input name="name" required maxlength="40" autocomplete="nickname" /><small>${t("shell.name_hint")}</small></label>`;
+
+/**
+ * Take the name from a form, if one was asked for.
+ * @param {Guest} guest
+ * @param {FormData} form
+ * @returns {Promise<User>}
+ */
+export async function ensureName(guest, form) {
+  guest.user ??= await enter(String(form.get("name")));
+  return guest.user;
+}

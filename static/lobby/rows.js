@@ -1,0 +1,67 @@
+/** The lists of tables, set like a timetable: mark, name, dotted leader, seats, how long ago, what one may do. */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { drawing, seatShape } from "../shell/icons.js";
+import { language, t } from "../shell/i18n.js";
+import { freeRoles, namesAt } from "./tables.js";
+import { gameName } from "./words.js";
+
+/** @typedef {import("./tables.js").Match} Match */
+/** @typedef {import("./tables.js").Page} Page */
+/** @typedef {{user: string | undefined, join: (match: Match) => void, invite: (match: Match) => void}} Hands what a row may set going */
+
+/** How long a table has waited, in the language's own short units. @param {string} since */
+function ago(since) {
+  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(since)) / 60_000));
+  const [count, unit] = minutes < 60 ? [minutes, "minute"] : minutes < 48 * 60 ? [Math.round(minutes / 60), "hour"] : [Math.round(minutes / 1440), "day"];
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "short" }).format(count);
+}
+
+/** Seats as shapes: filled is taken, hollow is free. @param {Match} match */
+function chips(match) {
+  const taken = match.seats.filter((seat) => seat.player).length;
+  return html`<span class="chips" role="img" aria-label=${t("lobby.seats_taken", { taken, n: match.seats.length })}>${match.seats.map((seat, i) => seatShape(i + 1, !!seat.player))}</span>`;
+}
+
+/** Who else is there. @param {Match} match @param {string} [user] */
+function company(match, user) {
+  const names = namesAt(match, match.mine ? user : undefined);
+  if (match.seats.some(({ player }) => player && "bot" in player)) names.push(t("lobby.bot"));
+  if (names.length === 0) return t("lobby.alone");
+  return match.mine ? t("lobby.with", { names }) : new Intl.ListFormat(language(), { type: "unit" }).format(names);
+}
+
+/** @param {Match} match @param {Hands} hands */
+function deed(match, hands) {
+  const name = match.your_turn ? "play" : match.mine && match.status === "open" ? "invite" : match.status === "finished" ? "read" : match.mine ? "look" : match.status === "open" ? "join" : "watch";
+  const word = t(`lobby.${name}`);
+  const label = t("lobby.row_action", { action: word, title: match.title });
+  if (name === "join" && freeRoles(match).length > 0) return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.join(match)}>${word}</button>`;
+  if (name === "invite") return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.invite(match)}>${word}</button>`;
+  return html`<a class=${name === "play" ? "go small" : "quiet wide small"} href=${`/matches/${match.id}`} aria-label=${label}>${word}</a>`;
+}
+
+/** @param {Match} match @param {Hands} hands */
+function row(match, hands) {
+  const name = html`<b>${match.title}</b>`;
+  return html`<li class="trow ${match.your_turn ? "yours" : ""}">
+    <span class="gm ${match.game}">${drawing(`gm-${match.game}`, "", gameName(match.game))}</span>
+    <span class="tt">${match.mine ? html`<a href=${`/matches/${match.id}`}>${name}</a>` : name}<small>${company(match, hands.user)}</small></span>
+    <span class="lead"></span>
+    ${match.your_turn ? html`<span class="turnmark">${t("lobby.your_turn")}</span>` : chips(match)}
+    <span class="when num">${match.status === "open" ? ago(match.created) : nothing}</span>
+    ${deed(match, hands)}
+  </li>`;
+}
+
+/**
+ * One list on its sheet.
+ * @param {{name: string, title: string, note: string, page: Page | undefined, empty: unknown, more: () => void}} list
+ * @param {Hands} hands
+ */
+export const sheet = ({ name, title, note, page, empty, more }, hands) => html`
+  <section class="sheet list c-${name}" aria-labelledby="head-${name}">
+    <div class="head"><h2 id="head-${name}">${title}</h2>${page?.matches.length ? html`<span class="note">${note}</span>` : nothing}</div>
+    ${page?.matches.length ? html`<ol>${page.matches.map((match) => row(match, hands))}</ol>` : html`<div class="none">${page ? empty : html`<p class="hushed">${t("shell.loading")}</p>`}</div>`}
+    ${page?.cursor ? html`<p class="rest"><button class="quiet wide small" type="button" @click=${more}>${t("lobby.more")}</button></p>` : nothing}
+  </section>
+`;

@@ -1,0 +1,78 @@
+/**
+ * Answers on their way. Each has a key of its own, is kept until the server has answered it, and is sent again after a
+ * cut or a reload: the server does a key once only, so nothing is lost and nothing happens twice.
+ */
+
+/** @typedef {{t: "move", decision: string, options: string[], key: string}} Move */
+/** @typedef {{t: "undo", key: string}} Undo */
+
+/** A key nobody else makes. `crypto.randomUUID` is missing on plain http, where many a home server runs. */
+function newKey() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Moves {
+  /**
+   * @param {string} place where the answers are kept: one for each match
+   * @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} storage
+   * @param {(frame: Move | Undo) => boolean} send false: not now
+   */
+  constructor(place, storage, send) {
+    this.place = place;
+    this.storage = storage;
+    this.send = send;
+    /** @type {(Move | Undo)[]} in the order in which they were made */
+    this.waiting = JSON.parse(storage.getItem(place) ?? "[]");
+  }
+
+  /** @param {string} decision @param {string[]} options */
+  answer(decision, options) {
+    if (!this.of(decision)) this.#start({ t: "move", decision, options, key: newKey() });
+  }
+
+  undo() {
+    if (!this.undoing) this.#start({ t: "undo", key: newKey() });
+  }
+
+  /**
+   * The answer to this question that is on its way.
+   * @param {string} decision
+   * @returns {Move | undefined}
+   */
+  of(decision) {
+    return /** @type {Move | undefined} */ (this.waiting.find((frame) => frame.t === "move" && frame.decision === decision));
+  }
+
+  get undoing() {
+    return this.waiting.some((frame) => frame.t === "undo");
+  }
+
+  /** Send again all that has had no answer. To be called as soon as the connection is back. */
+  resend() {
+    for (const frame of this.waiting) this.send(frame);
+  }
+
+  /**
+   * The server has answered.
+   * @param {string} key
+   * @returns {Move | Undo | undefined} what it was an answer to
+   */
+  answered(key) {
+    const found = this.waiting.find((frame) => frame.key === key);
+    if (found) this.#keep(this.waiting.filter((frame) => frame !== found));
+    return found;
+  }
+
+  /** @param {Move | Undo} frame */
+  #start(frame) {
+    this.#keep([...this.waiting, frame]);
+    this.send(frame);
+  }
+
+  /** @param {(Move | Undo)[]} waiting */
+  #keep(waiting) {
+    this.waiting = waiting;
+    if (waiting.length) this.storage.setItem(this.place, JSON.stringify(waiting));
+    else this.storage.removeItem(this.place);
+  }
+}

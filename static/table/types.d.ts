@@ -1,0 +1,188 @@
+/** What the server sends, and what a game's module gives to the shell. See docs/table.md. */
+import type { Message } from "../shell/i18n.js";
+import type { TemplateResult } from "/vendor/lit-html/lit-html.js";
+
+export type { Message };
+
+export interface Option {
+  id: string;
+  label: Message;
+  refs?: string[];
+  detail?: Record<string, string | number | boolean>;
+  group?: Message | null;
+}
+
+export interface Decision {
+  id: string;
+  by: string[];
+  kind: string;
+  prompt: Message;
+  note?: Message | null;
+  /** Words of the committing button; the shell adds the picked option's label as the argument `option`. */
+  deed?: Message | null;
+  least: number;
+  most: number;
+  options: Option[];
+  blocked?: { ref: string; reason: Message }[];
+  /** Anchor in the rules page. */
+  rule?: string;
+  /** The answer given so far, where it may still be changed. */
+  standing?: string[] | null;
+  /** The piece that this is about, as a ref, where several like it are open. */
+  subject?: string | null;
+}
+
+/** One event, in the form that this viewer may know. */
+export interface Line {
+  kind: string;
+  text: Message;
+  refs?: string[];
+  data?: Record<string, string | number | boolean | string[]>;
+}
+
+export type Player = { id: string; name: string } | { bot: string } | null;
+
+export interface Seat {
+  seat: string;
+  role: string;
+  side: string;
+  player: Player;
+}
+
+export interface Outcome {
+  winners: string[];
+  reason: Message;
+}
+
+export interface StateFrame<View = any> {
+  t: "state";
+  version: number;
+  viewer: string;
+  view: View;
+  decisions: Decision[];
+  events_from: number;
+  events: Line[];
+  waiting_for: string[];
+  outcome?: Outcome | null;
+  status: "open" | "running" | "finished";
+  can_undo: boolean;
+  seats: Seat[];
+}
+
+export interface ChatFrame {
+  t: "chat";
+  channel: string;
+  from: { seat: string; name: string };
+  text: string;
+  at: string;
+  n: number;
+}
+
+/** What a game's module is given to draw with. Nothing in it is a rule: all that may be done came in `frame`. */
+export interface Scene<View = any> {
+  game: string;
+  frame: StateFrame<View>;
+  view: View;
+  /** Seat of the person at this browser; null for a spectator. */
+  seat: Seat | null;
+  /** The question on the table now, among those put to this viewer. */
+  asked: Decision | null;
+  /** Ids of the options picked for `asked`, not yet sent or standing. */
+  picked: string[];
+  /** The options of `asked` that fit what was clicked so far on the board. */
+  offered: Option[];
+  /** What was clicked so far, where one click was not enough to tell which option is meant. */
+  narrow: string[];
+  /** The ref under the pointer or the focus, wherever that is on the page. */
+  lit: string | null;
+  /** All that happened, oldest first; `fresh` counts the last ones, which came with the latest move. */
+  lines: Line[];
+  fresh: number;
+  /** Refs that were turned up by the latest move. */
+  revealed: Set<string>;
+  /** A seat's connections: true, somebody is there. */
+  here: Record<string, boolean>;
+  /** The game's own switches of how the board is drawn, off until switched on. */
+  switches: Set<string>;
+  act: Actions;
+}
+
+export interface Actions {
+  pick(option: string): void;
+  /** Put another open question on the table. */
+  ask(decision: string): void;
+  light(ref: string | null): void;
+  /** Show in words what is there. */
+  show(ref: string): void;
+  toggle(name: string): void;
+}
+
+/** How an option's row looks: a mark before its name, reasons and a figure behind it. */
+export interface OptionFace {
+  mark?: TemplateResult | string;
+  /** Its name is a place's and set in small capitals. */
+  place?: boolean;
+  why?: TemplateResult | string;
+  gain?: TemplateResult | string;
+}
+
+/** `head` starts a new chapter of the log; `reveals` marks what everybody sees now for the first time. */
+export interface LogFace {
+  icon: string;
+  head?: boolean;
+  reveals?: boolean;
+  /** Only this viewer, or their side, knows it. */
+  mine?: boolean;
+}
+
+export interface Card {
+  title: string;
+  lines: (string | TemplateResult)[];
+}
+
+export interface Panel {
+  id: string;
+  /** Dock tabs under which it lies on narrow screens, parted by spaces. */
+  part: string;
+  body: TemplateResult;
+}
+
+/** What `static/games/<key>/game.js` exports as `game`. */
+export interface Game<View = any> {
+  /** Called once, with the board that the page carries. */
+  prepare(board: SVGSVGElement): void;
+  /** Draw what lies on the board. */
+  drawBoard(scene: Scene<View>): void;
+  /** The bar's middle: the turn and what holds now. */
+  now(scene: Scene<View>): TemplateResult;
+  /** Names of the turn's phases and the one that runs; null where there are none. */
+  phases(scene: Scene<View>): { names: string[]; now: number } | null;
+  /** Panels of the past, before log and chat. */
+  panels(scene: Scene<View>): Panel[];
+  /** Tabs of the dock for those panels. */
+  tabs: { id: string; icon: string; text: string }[];
+  /** Under the board: a hand, a cast. */
+  tray(scene: Scene<View>): TemplateResult | null;
+  /** One line of seats for narrow screens. */
+  strip(scene: Scene<View>): TemplateResult;
+  /** Tools beside zooming: { id of a switch, icon, text }, and a ref to centre on. */
+  tools(scene: Scene<View>): { id: string; icon: string; text: string }[];
+  centre(scene: Scene<View>): string | null;
+  /** Notices lying on the board, such as the key of an overlay. */
+  overBoard(scene: Scene<View>): TemplateResult | null;
+  face(option: Option, decision: Decision, scene: Scene<View>): OptionFace;
+  /** An own form instead of the list of options. */
+  form(decision: Decision, scene: Scene<View>): TemplateResult | null;
+  /** A question's piece in words: name and drawing. */
+  subject(ref: string): { name: string; drawing: TemplateResult };
+  /** A warning (message key) that must be answered before these options are sent. */
+  warning(decision: Decision, picked: string[]): string | null;
+  describe(ref: string, scene: Scene<View>): Card | null;
+  log(line: Line): LogFace;
+  /** Is this argument of a sentence a place's name? */
+  isPlace(argument: unknown): boolean;
+  /** Let the new lines be seen on the board, once. Everything stands at its place already. */
+  animate(lines: Line[], scene: Scene<View>): void;
+  /** The proof at the end: what was hidden, the tally. */
+  proof(scene: Scene<View>): TemplateResult;
+}
