@@ -1,1 +1,1 @@
-"""What any game is: secrets, steps, decisions, events, chance, the referee. No I/O, no clock, no single game's rules."""
+"""What any game is: secrets, steps, decisions, events, chance, the referee. No I/O, no clock, no one game's rules."""

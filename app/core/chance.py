@@ -34,9 +34,9 @@ class Chance(Struct):
         return hashlib.sha256(self.seed.open()).hexdigest()
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1."""
-        if n < 1:
-            raise ValueError("nothing to draw from")
+        """A whole number from 0 to n - 1, for n up to 2^64."""
+        if not 1 <= n <= _SPAN:
+            raise ValueError(f"can't draw one of {n}")
         fair = _SPAN - _SPAN % n
         while True:
             block = hashlib.sha256(self.seed.open() + self.drawn.to_bytes(8, "big")).digest()

@@ -14,10 +14,13 @@ S = TypeVar("S", bound=State[Any])
 
 
 class Role(Struct, frozen=True):
-    """A kind of seat. A role that can be had only once gives the seat `role`, others `role:1`, `role:2` ..."""
+    """A kind of seat. A role that can be had only once gives the seat `role`, others `role:1`, `role:2` ...
+
+    `side` names those who play together; without one each seat of the role is a side of its own.
+    """
 
     key: str
-    side: str
+    side: str = ""
     least: int = 1
     most: int = 1
 
@@ -75,9 +78,17 @@ class Game(ABC, Generic[S]):
         return state
 
     def side(self, seat: str) -> str:
-        """The side of a seat."""
-        role = seat.partition(":")[0]
-        return next(r.side for r in self.roles if r.key == role)
+        """The side of a seat: the seat itself where it plays for itself. ValueError where there is no such seat."""
+        key = seat.partition(":")[0]
+        for role in self.roles:
+            if role.key == key:
+                return role.side or seat
+        raise ValueError(f"{self.key} has no seat called {seat}")
+
+    def viewers(self, seats: Sequence[str]) -> tuple[Viewer, ...]:
+        """All who may look at a running match: each seat, each side, the public."""
+        names = dict.fromkeys([*seats, *(self.side(seat) for seat in seats), PUBLIC])
+        return tuple(self.viewer(name, seats) for name in names)
 
     def viewer(self, name: str, seats: Sequence[str]) -> Viewer:
         """The viewer of that name: a seat, a side, `public` or `full`. ValueError where there is none."""
@@ -94,6 +105,8 @@ class Game(ABC, Generic[S]):
     def seats(self, players: Mapping[str, int]) -> tuple[str, ...]:
         """The seats for so many players of each role, in the roles' order. ValueError where the numbers don't fit."""
         seats: list[str] = []
+        if unknown := players.keys() - {role.key for role in self.roles}:
+            raise ValueError(f"{self.key} has no role called {min(unknown)}")
         for role in self.roles:
             count = players.get(role.key, role.least)
             if not role.least <= count <= role.most:

@@ -1,6 +1,6 @@
 """The only code that changes a state. Pure functions: what goes in stays as it was, what comes out is new."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -101,9 +101,33 @@ def put_to(asked: Iterable[Decision], viewer: Viewer) -> tuple[Decision, ...]:
     return tuple(decision for decision in asked if viewer.may_see(frozenset(decision.by)))
 
 
+def redeal(game: Game[S], state: S, viewer: Viewer, chance: Chance) -> S:
+    """Another state that this viewer could not tell from `state`. The luck to come, known to nobody, is new as well."""
+    other = game.redeal(copy_state(game, state), viewer, chance)
+    other.chance = Chance(chance.fork("luck").seed, state.chance.drawn)
+    return other
+
+
+def place(game: Game[S], state: S, words: Mapping[str, Any]) -> Turn[S]:
+    """The match put into a position, described in the full view's own words, at the questions that follow from it.
+
+    Raises BadPosition where the words name something that the game doesn't have.
+    """
+    play = Play(game.position(copy_state(game, state), words))
+    play.state.open = {}
+    _advance(play)
+    return Turn(play.state, play.events, sealed=True)
+
+
 def _close_answered(state: State[Any], step: Any, name: str) -> None:
-    """A question that may still be changed stays open under its id; any other is closed by its answer."""
-    again = step.ask(state).get(name) if state.agenda and state.agenda[-1] is step else None
+    """A question that may still be changed stays open under its id; any other is closed by its answer.
+
+    Where the answer put another step first, that step's questions are new, even under names that were open.
+    """
+    if not state.agenda or state.agenda[-1] is not step:
+        state.open = {}
+        return
+    again = step.ask(state).get(name)
     if again is None or again.standing is None:
         state.open.pop(name, None)
 

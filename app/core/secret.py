@@ -45,4 +45,5 @@ class Secret(Generic[T]):
     def _refuse(self, *_: Any) -> NoReturn:
         raise SecretLeak("a secret can't be printed, formatted or serialised; ask seen_by(viewer) first")
 
-    __str__ = __repr__ = __format__ = __reduce__ = __reduce_ex__ = __bytes__ = __iter__ = _refuse
+    __str__ = __repr__ = __format__ = __bytes__ = __iter__ = _refuse
+    __reduce__ = __reduce_ex__ = __getstate__ = _refuse

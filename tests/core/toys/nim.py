@@ -53,7 +53,7 @@ class NimOptions(Struct, forbid_unknown_fields=True):
 
 class Nim(Game[NimState]):
     key = "nim"
-    roles = (Role("player", "player", 2, 2),)
+    roles = (Role("player", least=2, most=2),)
     options = NimOptions
     state = NimState
     view_type = NimView
