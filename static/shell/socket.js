@@ -3,12 +3,17 @@
 const FIRST = 500;
 const LONGEST = 15_000;
 
+/** A dead line may look open for minutes: every so often something is asked, and an answer is waited for. */
+const BEAT = 20_000;
+const PATIENCE = 10_000;
+
 /**
  * @typedef {object} Listener
  * @property {(frame: any) => void} frame a frame from the server, decoded
  * @property {() => void} [open] connected (again): say hello
  * @property {(seconds: number) => void} [lost] cut off; the next try is so many seconds away
  * @property {(code: number) => boolean} [closed] true: stay away for good (signed out, no such match)
+ * @property {unknown} [ping] a frame that the server answers; with it, silence counts as a cut
  */
 
 /**
@@ -23,23 +28,49 @@ export function connect(path, listener) {
   let done = false;
   /** @type {number | undefined} */
   let timer;
+  /** @type {number | undefined} */
+  let beat;
 
   function open() {
     clearTimeout(timer);
-    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
-    socket.addEventListener("open", () => {
+    const line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
+    socket = line;
+    line.addEventListener("open", () => {
       wait = FIRST;
+      listen(line);
       listener.open?.();
     });
-    socket.addEventListener("message", (event) => listener.frame(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => {
-      socket = null;
-      if (done || listener.closed?.(event.code)) return;
-      const pause = wait * (0.5 + Math.random());
-      wait = Math.min(wait * 2, LONGEST);
-      timer = setTimeout(open, pause);
-      listener.lost?.(Math.ceil(pause / 1000));
+    line.addEventListener("message", (event) => {
+      listen(line);
+      listener.frame(JSON.parse(event.data));
     });
+    line.addEventListener("close", (event) => lose(line, event.code));
+  }
+
+  /** @param {WebSocket} line something came over it */
+  function listen(line) {
+    clearTimeout(beat);
+    if (listener.ping === undefined) return;
+    beat = setTimeout(() => {
+      line.send(JSON.stringify(listener.ping));
+      beat = setTimeout(() => {
+        // Closing a dead line takes its time as well: it is given up at once.
+        line.close();
+        lose(line, 1006);
+      }, PATIENCE);
+    }, BEAT);
+  }
+
+  /** @param {WebSocket} line @param {number} code */
+  function lose(line, code) {
+    if (line !== socket) return;
+    socket = null;
+    clearTimeout(beat);
+    if (done || listener.closed?.(code)) return;
+    const pause = wait * (0.5 + Math.random());
+    wait = Math.min(wait * 2, LONGEST);
+    timer = setTimeout(open, pause);
+    listener.lost?.(Math.ceil(pause / 1000));
   }
 
   function retry() {
@@ -60,6 +91,7 @@ export function connect(path, listener) {
     close() {
       done = true;
       clearTimeout(timer);
+      clearTimeout(beat);
       socket?.close();
     },
     retry,
