@@ -2,23 +2,26 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from app.store.engine import Store, database_url, open_store
+from app.store.engine import Store, database_url, make_engine, open_store
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path / 'spoor.db'}")
-    await store.write(lambda c: c.execute(text("CREATE TABLE mark (n INTEGER PRIMARY KEY)")) and None)
+async def store(url: str) -> AsyncIterator[Store]:
+    store = open_store(url)
+    await store.write(make_table)
     yield store
     await store.close()
+
+
+def make_table(connection: Connection) -> None:
+    connection.execute(text("CREATE TABLE mark (n INTEGER PRIMARY KEY)"))
 
 
 def put(connection: Connection, n: int) -> int:
@@ -30,11 +33,9 @@ def marks(connection: Connection) -> list[int]:
     return list(connection.scalars(text("SELECT n FROM mark ORDER BY n")))
 
 
-async def test_what_is_written_is_there_for_everybody_as_soon_as_it_is_acknowledged(
-    store: Store, tmp_path: Path
-) -> None:
+async def test_what_is_written_is_there_for_everybody_as_soon_as_it_is_acknowledged(store: Store, url: str) -> None:
     assert await store.write(put, 7) == 7
-    other = create_engine(f"sqlite:///{tmp_path / 'spoor.db'}")
+    other = make_engine(url, read_only=True)
     with other.connect() as connection:
         assert marks(connection) == [7]
     other.dispose()
@@ -59,13 +60,13 @@ async def test_a_failed_write_leaves_nothing_behind(store: Store) -> None:
 
 
 async def test_a_reader_can_not_write(store: Store) -> None:
-    with pytest.raises(DBAPIError, match="readonly"):
+    with pytest.raises(DBAPIError, match="readonly|read-only"):
         await store.read(put, 1)
 
 
-async def test_closing_finishes_what_waits(tmp_path: Path) -> None:
-    store = open_store(f"sqlite:///{tmp_path / 'spoor.db'}")
-    await store.write(lambda c: c.execute(text("CREATE TABLE mark (n INTEGER PRIMARY KEY)")) and None)
+async def test_closing_finishes_what_waits(url: str) -> None:
+    store = open_store(url)
+    await store.write(make_table)
     waiting = [asyncio.ensure_future(store.write(put, n)) for n in range(20)]
     await asyncio.sleep(0)
     await store.close()

@@ -1,0 +1,138 @@
+"""The tables of matches. Who plays is in people.py.
+
+A match's row changes seldom; what changes with every move lies in its snapshot's row, together with `revision`, which
+every change counts up: a change built on an older revision than the stored one is refused (see changes.py).
+"""
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+from app.store.metadata import ID, MILLIS, metadata
+from app.store.people import user
+
+NAME = String(64)
+"""A seat, a side, a role, a game's key, a bot's name, a player's own key for a move."""
+
+
+def _match_id() -> Column[str]:
+    return Column("match", ID, ForeignKey("match.id", ondelete="CASCADE"), nullable=False)
+
+
+match = Table(
+    "match",
+    metadata,
+    Column("id", ID, primary_key=True),
+    Column("game", NAME, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("visibility", String(8), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("creator", ID, ForeignKey(user.c.id), nullable=False, index=True),
+    Column("by_hand", Boolean, nullable=False),
+    Column("seed", LargeBinary(32), nullable=False),
+    Column("seed_chosen", Boolean, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("invite", ID, nullable=False, unique=True),
+    # Unique: whoever asks for a rematch, and however often, there is one.
+    Column("rematch_of", ID, ForeignKey("match.id", ondelete="CASCADE"), unique=True),
+    Column("created", MILLIS, nullable=False),
+    Column("started", MILLIS),
+    Column("ended", MILLIS),
+    Column("outcome", Text),
+    Index(None, "status", "created", "id"),
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    _match_id(),
+    Column("seat", NAME, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("role", NAME, nullable=False),
+    Column("side", NAME, nullable=False),
+    Column("user", ID, ForeignKey(user.c.id), index=True),
+    Column("bot", NAME),
+    Column("joined", MILLIS),
+    PrimaryKeyConstraint("match", "seat"),
+    UniqueConstraint("match", "user"),
+)
+
+snapshot = Table(
+    "snapshot",
+    metadata,
+    _match_id(),
+    Column("revision", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("updated", MILLIS, nullable=False),
+    Column("public_version", Integer, nullable=False),
+    Column("told", Text, nullable=False),
+    Column("undo", LargeBinary),
+    Column("state", LargeBinary),
+    PrimaryKeyConstraint("match"),
+)
+
+move = Table(
+    "move",
+    metadata,
+    _match_id(),
+    Column("number", Integer, nullable=False),
+    Column("seat", NAME, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("decision", String(200), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("undoes", Integer),
+    Column("key", NAME, nullable=False),
+    # The first answer to this key, which a repeat is given again.
+    Column("version", Integer, nullable=False),
+    Column("event", Integer, nullable=False),
+    Column("at", MILLIS, nullable=False),
+    PrimaryKeyConstraint("match", "number"),
+    UniqueConstraint("match", "seat", "key"),
+)
+
+event = Table(
+    "event",
+    metadata,
+    _match_id(),
+    Column("number", Integer, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("forms", Text, nullable=False),
+    PrimaryKeyConstraint("match", "number"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    _match_id(),
+    Column("channel", NAME, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("user", ID, ForeignKey(user.c.id), nullable=False),
+    Column("seat", NAME, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("key", NAME, nullable=False),
+    Column("at", MILLIS, nullable=False),
+    PrimaryKeyConstraint("match", "channel", "number"),
+    UniqueConstraint("match", "user", "key"),
+)
+
+handover = Table(
+    "handover",
+    metadata,
+    _match_id(),
+    Column("seat", NAME, nullable=False),
+    Column("digest", LargeBinary(32), nullable=False, unique=True),
+    Column("expires", MILLIS, nullable=False),
+    PrimaryKeyConstraint("match", "seat"),
+)
