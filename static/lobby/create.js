@@ -44,7 +44,7 @@ function roleSeats(game, seats, chairs, change) {
     <button class="quiet" type="button" ?disabled=${own.length >= seats.most} aria-label=${t("create.more")} title=${t("create.more")} @click=${() => arrange([...own, { role: seats.role, who: "open" }])}>${icon("plus")}</button>
   </span>`;
   return html`<div class="role">
-    <div class="role-head"><h4>${role}</h4>${seats.most > seats.least ? counter : ""}</div>
+    <div class="role-head"><h3>${role}</h3>${seats.most > seats.least ? counter : ""}</div>
     ${own.map((chair, i) => {
       const name = `${seats.role}-${i}`;
       return html`<div class="chair" role="radiogroup" aria-label=${own.length > 1 ? `${role} ${i + 1}` : role}>
@@ -74,7 +74,7 @@ export function createTable(game, guest, opened) {
     };
     return html`<form class="create" @submit=${open}>
       ${nameField(guest)}
-      <label class="field"><span>${t("create.table_title")}</span><input name="title" maxlength="60" placeholder=${guest.user ? t("create.table_title_of", { name: guest.user.name }) : gameName(game.key, game.title)} /></label>
+      <label class="field"><span>${t("create.table_title")}</span><input name="title" maxlength="60" ?autofocus=${guest.user !== null} placeholder=${guest.user ? t("create.table_title_of", { name: guest.user.name }) : gameName(game.key, game.title)} /></label>
       <fieldset class="field"><legend>${t("create.seats")}</legend>${game.seats.map((seats) => roleSeats(game, seats, chairs, change))}</fieldset>
       ${Object.keys(game.options?.properties ?? {}).length ? html`<fieldset class="field"><legend>${t("create.options")}</legend>${optionFields(game.key, game.options)}</fieldset>` : ""}
       <fieldset class="field"><legend>${t("create.who_may")}</legend>

@@ -20,7 +20,7 @@ export function showInvite(match, invite) {
         <img class="qr" src=${`/matches/${match.id}/invite.svg`} alt=${t("invite.picture")} width="176" height="176" />
         <div class="invite-words">
           <label class="field"><span>${t("invite.link")}</span><input readonly value=${url} @focus=${select} /></label>
-          <button class="quiet wide" type="button" @click=${copy}>${t("invite.copy")}</button>
+          <button class="quiet wide" type="button" autofocus @click=${copy}>${t("invite.copy")}</button>
           <p class="said" role="status">${said}</p>
           <p class="code-line"><span>${t("invite.code")}</span><b class="num">${invite.code}</b></p>
         </div>

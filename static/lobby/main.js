@@ -21,7 +21,7 @@ const WITHOUT_SOCKET = 20_000; // milliseconds between looks while the socket is
 
 const place = /** @type {HTMLElement} */ (document.getElementById("lobby"));
 /** @type {import("./name.js").Guest} */
-const guest = { user: null };
+const guest = { user: whoAmI() };
 /** @type {import("./tables.js").Game[]} */
 let games = [];
 /** @type {Partial<Record<ListName, import("./tables.js").Page>>} */
@@ -125,7 +125,7 @@ await loadMessages();
 place.replaceChildren();
 place.removeAttribute("aria-busy");
 try {
-  [guest.user, games] = await Promise.all([whoAmI(), loadGames()]);
+  games = await loadGames();
 } catch (error) {
   trouble = sentence(error);
 }

@@ -10,7 +10,7 @@ import { enter } from "../shell/session.js";
 export const nameField = (guest) =>
   guest.user
     ? nothing
-    : html`<label class="field"><span>${t("shell.your_name")}</span><input name="name" required maxlength="40" autocomplete="nickname" /><small>${t("shell.name_hint")}</small></label>`;
+    : html`<label class="field"><span>${t("shell.your_name")}</span><input name="name" autofocus required maxlength="40" autocomplete="nickname" /><small>${t("shell.name_hint")}</small></label>`;
 
 /**
  * Take the name from a form, if one was asked for.

@@ -21,7 +21,7 @@ export function sitDown(match, guest) {
     return html`<form class="create" @submit=${sit}>
       ${nameField(guest)}
       <fieldset class="field"><legend>${t("join.seat")}</legend>
-        ${roles.map((role, i) => html`<label class="pick"><input type="radio" name="role" value=${role} ?checked=${i === 0} /><span>${roleName(match.game, role)}</span></label>`)}
+        ${roles.map((role, i) => html`<label class="pick"><input type="radio" name="role" value=${role} ?checked=${i === 0} ?autofocus=${i === 0 && guest.user !== null} /><span>${roleName(match.game, role)}</span></label>`)}
       </fieldset>
       ${refusal ? html`<p class="notice bad" role="alert">${icon("bar")}<span>${refusal}</span></p>` : ""}
       <button class="go" type="submit" ?disabled=${sending}>${t(sending ? "join.sitting" : "join.sit_down")}</button>

@@ -1,16 +1,12 @@
 /** Who sits at this browser. A guest needs a name and nothing else, and is asked for it once, where it is needed. */
-import { get, post, Problem } from "./api.js";
+import { post } from "./api.js";
 
-/** @typedef {{id: string, name: string, guest: boolean}} User */
+/** @typedef {{id: string, name: string}} User */
 
-/** @returns {Promise<User | null>} null: nobody yet */
-export async function whoAmI() {
-  try {
-    return (await get("/session")).user;
-  } catch (error) {
-    if (error instanceof Problem && error.status === 401) return null;
-    throw error;
-  }
+/** As the server wrote it into the page (templates/base.html). @returns {User | null} null: nobody yet */
+export function whoAmI() {
+  const id = document.documentElement.dataset.user;
+  return id ? { id, name: document.querySelector("[data-user-name]")?.textContent ?? "" } : null;
 }
 
 /**
@@ -21,6 +17,7 @@ export async function whoAmI() {
 export async function enter(name) {
   const { user } = await post("/session", { name: name.trim() });
   for (const place of document.querySelectorAll("[data-user-name]")) place.textContent = user.name;
+  for (const place of document.querySelectorAll("[data-me]")) place.removeAttribute("hidden");
   document.documentElement.dataset.user = user.id;
   return user;
 }
