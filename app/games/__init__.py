@@ -1,1 +1,8 @@
 """The games that this server offers. A new game adds its folder and one line here."""
+
+from typing import Any
+
+from app.core.game import Game
+from app.games.la_bete.game import LaBete
+
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (LaBete(),)}

@@ -109,7 +109,7 @@ class BeastView(Struct, forbid_unknown_fields=True):
 
 
 class LaBeteView(View):
-    """The whole table. `reinforcements`: village → `dragoon` or `militia`; `stocks`: what still waits under each season.
+    """The whole table. `reinforcements`: village → `dragoon` or `militia`; `stocks`: what waits under each season.
 
     `vagabond`: the village of the Vagabond's first identification, when the marker is taken. `portefaix`: where Jacques
     Portefaix stands this season. `reserved`: season → cards chosen for it (experienced players' variant; open to all).

@@ -1,0 +1,56 @@
+"""The experienced players' variant: both sides make the season decks before the match, and choose from them in it.
+
+A deck's six cards are known to all, and whoever keeps or discards one shows by it what is left; so the draft lies open.
+"""
+
+from collections.abc import Mapping
+
+from app.core.decision import Answer, Decision, Option
+from app.core.event import Line
+from app.core.message import say
+from app.core.play import Play
+from app.core.step import Step
+from app.games.la_bete import words
+from app.games.la_bete.cards import box
+from app.games.la_bete.table import BEAST, INVESTIGATORS, Position
+
+CARDS_KEPT = 3
+
+
+class DraftSeason(Step[Position]):
+    """Rule 6: the side that a season favours keeps a card, the other discards one, until three are kept."""
+
+    season: str
+    pack: list[str]
+    kept: list[str]
+    discarding: bool = False
+
+    def ask(self, state: Position) -> Mapping[str, Decision]:
+        if len(self.kept) == CARDS_KEPT:
+            return {}
+        favoured = box().seasons[self.season].favours
+        other = BEAST if favoured == INVESTIGATORS else INVESTIGATORS
+        kind = "draft_discard" if self.discarding else "draft_keep"
+        decision = Decision(
+            kind=kind,
+            by=(other if self.discarding else favoured,),
+            prompt=say(f"la_bete.prompt.{kind}", season=words.season(self.season)),
+            deed=say(f"la_bete.deed.{kind}"),
+            options=tuple(Option(f"card:{card}", words.card(card), (f"card:{card}",)) for card in self.pack),
+            rule="experienced",
+        )
+        return {kind: decision}
+
+    def take(self, play: Play[Position], answer: Answer) -> None:
+        card = answer.option.removeprefix("card:")
+        self.pack.remove(card)
+        said = {"card": words.card(card), "season": words.season(self.season)}
+        if self.discarding:
+            play.tell(Line("draft_discard", say("la_bete.log.draft_discard", **said), (answer.option,)))
+        else:
+            self.kept.append(card)
+            play.tell(Line("draft_keep", say("la_bete.log.draft_keep", **said), (answer.option,)))
+            reserved = dict(play.state.reserved or {})
+            reserved[self.season] = list(self.kept)
+            play.state.reserved = reserved
+        self.discarding = not self.discarding

@@ -1,0 +1,130 @@
+"""Phase 1: the season's card and its reinforcement (rules 1.1 and 1.2)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.core.decision import Answer, Decision, Option
+from app.core.event import Line
+from app.core.message import say
+from app.core.play import Play
+from app.core.secret import Secret
+from app.core.step import Step
+from app.games.la_bete import words
+from app.games.la_bete.cards import box
+from app.games.la_bete.steps.beast import ChooseStrike, ClearTracks, LayTracks, RetakeCard
+from app.games.la_bete.steps.investigators import MoveInvestigators
+from app.games.la_bete.steps.reinforce import (
+    ChooseStock,
+    LiftReinforcement,
+    PlaceReinforcement,
+    RemoveReinforcement,
+    SetPortefaix,
+)
+from app.games.la_bete.steps.terror import CountVictims, Investigate, RevealStrike, Tally, UsePower
+from app.games.la_bete.steps.unrest import Panic, RainWashesTracks
+from app.games.la_bete.table import LAST_SEASON, CardPlayed, Position
+
+
+class BeginSeason(Step[Position]):
+    """A season has four phases; after the twelfth season the match is counted."""
+
+    season: int
+
+    def run(self, play: Play[Position]) -> None:
+        if self.season > LAST_SEASON:
+            play.then(Tally())
+            return
+        state = play.state
+        state.season, state.phase, state.card = self.season, "season", None
+        state.portefaix = state.announced = None
+        state.rode = []
+        name = words.season(state.season_name)
+        play.tell(Line("season", say("la_bete.log.season", season=name, year=state.year), data={"season": self.season}))
+        play.then(ChooseSeasonCard() if state.experienced else TurnSeasonCard())
+
+
+class ChooseSeasonCard(Step[Position]):
+    """Rule 6, the variant: the side that the season favours chooses among the cards that it keeps for it."""
+
+    chosen: str | None = None
+
+    def ask(self, state: Position) -> Mapping[str, Decision]:
+        kept = (state.reserved or {}).get(state.season_name, [])
+        if self.chosen is not None or not kept:
+            return {}
+        return {
+            "season_card": Decision(
+                kind="season_card",
+                by=(box().seasons[state.season_name].favours,),
+                prompt=say("la_bete.prompt.season_card", season=words.season(state.season_name)),
+                deed=say("la_bete.deed.season_card"),
+                options=tuple(Option(f"card:{card}", words.card(card), (f"card:{card}",)) for card in kept),
+                rule="experienced",
+            )
+        }
+
+    def take(self, play: Play[Position], answer: Answer) -> None:
+        self.chosen = answer.option.removeprefix("card:")
+
+    def run(self, play: Play[Position]) -> None:
+        if self.chosen is not None:
+            (play.state.reserved or {})[play.state.season_name].remove(self.chosen)
+            play.then(TurnSeasonCard(self.chosen))
+        else:
+            play.then(*season_steps(play.state))
+
+
+class TurnSeasonCard(Step[Position]):
+    """Rule 1.1: the top card of the season's deck is turned up; its effect holds in the phase printed on it."""
+
+    chosen: str | None = None
+
+    def run(self, play: Play[Position]) -> None:
+        state = play.state
+        card = self.chosen or self._draw(state)
+        if card is not None:
+            play.seal()
+            state.card = card
+            state.cards.append(CardPlayed(state.season, card))
+            told = say("la_bete.log.card", card=words.card(card), text=say(f"la_bete.card.{card}.text"))
+            play.tell(Line("card", told, (f"card:{card}",), {"card": card}))
+        play.then(*season_steps(state))
+
+    def _draw(self, state: Position) -> str | None:
+        deck = list(state.decks[state.season_name].open())
+        card = deck.pop(0) if deck else None
+        state.decks[state.season_name] = Secret(deck)
+        return card
+
+
+def season_steps(state: Position) -> list[Step[Any]]:
+    """All that is done in a season once its card lies open, in order."""
+    effect = state.effect
+    steps: list[Step[Any]] = []
+    if effect.track_returns:
+        steps.append(RainWashesTracks())
+    if effect.portefaix:
+        steps.append(SetPortefaix())
+    if effect.remove_reinforcements:
+        steps += [RemoveReinforcement()] * effect.remove_reinforcements
+    if effect.move_reinforcements:
+        steps.append(LiftReinforcement(left=effect.move_reinforcements, moved=[]))
+    if effect.place_now:
+        steps.append(ChooseStock(effect.place_now.kind, effect.place_now.stocks))
+    steps.append(PlaceReinforcement(box().seasons[state.season_name].reinforcement, state.season_name))
+    if effect.beast_moves_investigator:
+        steps.append(Panic())
+    steps.append(ClearTracks())
+    if effect.retake_card:
+        steps.append(RetakeCard())
+    return [*steps, *strike_steps(state.season)]
+
+
+def strike_steps(season: int) -> list[Step[Any]]:
+    """From the Beast's choice to the next season."""
+    return [ChooseStrike(), LayTracks(), MoveInvestigators(), *terror_steps(season)]
+
+
+def terror_steps(season: int) -> list[Step[Any]]:
+    """Phase 4 and the next season."""
+    return [RevealStrike(), UsePower(), CountVictims(), Investigate(), BeginSeason(season + 1)]
