@@ -13,8 +13,6 @@ def redeal(table: Position, viewer: Viewer, chance: Chance) -> Position:
     """Draw anew all that `viewer` may not know, within what has been seen. Changes and returns `table`."""
     if viewer.full:
         return table
-    drawn = bytes(chance.below(256) for _ in range(32))
-    table.chance = Chance(Secret(drawn), table.chance.drawn)
     for name, deck in table.decks.items():
         cards = list(deck.open())
         chance.shuffle(cards)
