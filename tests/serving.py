@@ -58,6 +58,7 @@ def serving(data: Path, port: int | None = None, **settings: str) -> Iterator[Se
         yield server
     finally:
         _stop(process)
+    assert process.returncode == 0, f"The server ended with {process.returncode}:\n{log.read_text()}"
     assert "Traceback" not in log.read_text(errors="replace"), f"The server ran into an error:\n{log.read_text()}"
 
 
