@@ -1,0 +1,110 @@
+"""Start the server: bring the database up to date, print the address, answer until Ctrl-C or SIGTERM."""
+
+import argparse
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from app.settings import Settings, WrongSetting, unknown_settings
+
+SILENT_PEER = 30_000
+"""Milliseconds after which the kernel drops a peer that takes nothing; without it such a peer can hold up the end."""
+
+PATIENCE = 10
+"""Seconds that running requests get to end after a signal."""
+
+FRAME_AT_MOST = 64 * 1024
+"""Bytes of a frame that a client may send; the rest of the hub's limits are in app.live."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = "Everything else is a setting in the environment or in .env: see docs/hosting.md."
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        settings = Settings.read()
+    except WrongSetting as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    for sentence in unknown_settings():
+        print(sentence, file=sys.stderr)
+    try:
+        listener = _listen(settings.host, settings.port)
+    except OSError as fault:
+        reason = fault.strerror or str(fault)
+        print(
+            f"SPOOR_HOST and SPOOR_PORT: can't listen on {settings.host}:{settings.port} ({reason}). Choose others.",
+            file=sys.stderr,
+        )
+        return 1
+    with listener:
+        return _serve(settings, listener)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket. Connections inherit its options."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, SILENT_PEER)
+        listener.bind((host, port))
+        listener.listen(2048)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _serve(settings: Settings, listener: socket.socket) -> int:
+    import uvicorn
+
+    from app.log import set_up_logs
+    from app.main import create_app
+    from app.store.migrate import upgrade
+
+    class Server(uvicorn.Server):
+        """Says where it is once it answers, and takes a signal as a wish to end, not as a death."""
+
+        @contextmanager
+        def capture_signals(self) -> Iterator[None]:
+            for wish in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(wish, self.handle_exit)
+            yield
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                print(f"Spoor is ready at {_url(settings, listener)} (Ctrl-C ends it)", flush=True)
+
+    set_up_logs(settings.log, settings.log_format)
+    upgrade(settings.store_url)
+    server = Server(
+        uvicorn.Config(
+            create_app(settings),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=True,
+            forwarded_allow_ips=settings.proxies,
+            ws_max_size=FRAME_AT_MOST,
+            ws_per_message_deflate=settings.compression,
+            timeout_graceful_shutdown=PATIENCE,
+        )
+    )
+    server.run(sockets=[listener])
+    return 0 if server.started else 1
+
+
+def _url(settings: Settings, listener: socket.socket) -> str:
+    if settings.public_url is not None:
+        return settings.public_url
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -1,0 +1,46 @@
+"""Logs on standard error: a line for people, or JSON for machines, from our own code and from libraries alike."""
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+SHARED: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.processors.TimeStamper("iso", utc=True),
+]
+
+
+def set_up_logs(level: str, style: str) -> None:
+    """Write what is at least `level` (debug, info, warning, error), in the style `text` or `json`."""
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *SHARED,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        wrapper_class=structlog.stdlib.BoundLogger,
+        cache_logger_on_first_use=True,
+    )
+    # Tracebacks without local variables: those hold tokens, cookies and secrets of matches.
+    frames = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+    ending: list[Any] = (
+        [structlog.processors.ExceptionRenderer(frames), structlog.processors.JSONRenderer()]
+        if style == "json"
+        else [structlog.dev.ConsoleRenderer(sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)]
+    )
+    handler = logging.StreamHandler()
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=SHARED,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *ending],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
+    # It tells at length what `serve` says in one line.
+    if level != "debug":
+        logging.getLogger("uvicorn").setLevel(logging.WARNING)

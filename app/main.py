@@ -1,0 +1,63 @@
+"""The app: every floor put together. `create_app()` reads the environment, tests hand in what they need."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from starlette.middleware import Middleware
+
+from app.core.game import Game
+from app.settings import Settings
+from app.store.engine import open_store
+from app.store.people import forget_ended_sessions
+from app.web import assets, problems
+from app.web.access import Access
+from app.web.api import games as games_api
+from app.web.api import health, session
+from app.web.bodies import Bodies
+from app.web.headers import SecurityHeaders
+from app.web.house import House
+from app.web.limits import Limits
+from app.web.pages import lobby
+from app.web.templates import Pages
+from app.web.words import load_words
+
+
+def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] | None = None) -> FastAPI:
+    """The ASGI app. Its database's tables must be there (`spoor serve` sees to it)."""
+    settings = settings or Settings.read()
+    offered = _all_games() if games is None else games
+    words = load_words(offered.values())
+    pages = Pages(words)
+    limits = Limits(settings.rate_limits)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = open_store(settings.store_url)
+        try:
+            await store.write(forget_ended_sessions)
+            app.state.house = House(settings, offered, words, pages, limits, store)
+            yield
+        finally:
+            await store.close()
+
+    app = FastAPI(
+        title="Spoor",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        middleware=[Middleware(SecurityHeaders), Middleware(Access), Middleware(Bodies)],
+    )
+    problems.install(app)
+    for part in (session, games_api, health, lobby):
+        app.include_router(part.routes)
+    assets.mount(app)
+    return app
+
+
+def _all_games() -> Mapping[str, Game[Any]]:
+    from app.games import GAMES
+
+    return GAMES

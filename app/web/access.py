@@ -1,0 +1,58 @@
+"""One log line a request, and the last resort for faults of ours. Never a query, a token, or an invitation's code."""
+
+import secrets
+import time
+
+import structlog
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.core.message import say
+from app.web.problems import Problem, problem_response
+
+log = structlog.stdlib.get_logger("spoor.web")
+
+QUIET = ("/static/", "/vendor/", "/i18n/", "/healthz", "/readyz")
+"""Asked for so often that they are only of interest when something is being looked into."""
+
+
+class Access:
+    """Gives each request an id, logs how it went, and turns an exception into one sentence with that id."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        request_id = secrets.token_hex(6)
+        status = 0
+
+        async def send_with_id(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)["X-Request-Id"] = request_id
+            await send(message)
+
+        started = time.perf_counter()
+        with structlog.contextvars.bound_contextvars(request=request_id):
+            try:
+                await self.app(scope, receive, send_with_id)
+            except Exception:
+                log.exception("fault")
+                if status:  # the answer is under way and can't be taken back
+                    raise
+                sorry = Problem("fault", say("problem.fault", id=request_id))
+                await problem_response(Request(scope), sorry)(scope, receive, send_with_id)
+            finally:
+                write = log.debug if scope["path"].startswith(QUIET) and status < 400 else log.info
+                ms = round((time.perf_counter() - started) * 1000, 1)
+                write("request", method=scope["method"], path=shown_path(scope["path"]), status=status, ms=ms)
+
+
+def shown_path(path: str) -> str:
+    """The path as it may be logged: whoever reads an invitation's code may sit down."""
+    return "/join/..." if path.startswith("/join/") else path

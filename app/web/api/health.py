@@ -1,0 +1,37 @@
+"""For those who keep the server running: is it alive, and can it do its work?"""
+
+from typing import Literal
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+from sqlalchemy import Connection, text
+
+from app.web.api.answers import answers
+from app.web.house import AtHouse
+from app.web.problems import Problem
+
+routes = APIRouter(tags=["health"])
+
+
+class Well(BaseModel):
+    status: Literal["ok"] = "ok"
+
+
+@routes.get("/healthz")
+async def alive() -> Well:
+    """The process answers."""
+    return Well()
+
+
+@routes.get("/readyz", responses=answers("not_ready"))
+async def ready(house: AtHouse) -> Well:
+    """The database, and the bus where there is one, answer too."""
+    try:
+        await house.store.read(_ask)
+    except Exception:
+        raise Problem("not_ready") from None
+    return Well()
+
+
+def _ask(connection: Connection) -> None:
+    connection.execute(text("SELECT 1"))

@@ -1,0 +1,82 @@
+"""Who asks: the token (Authorization header, a socket's subprotocol, or the cookie) and whose session it opens."""
+
+import secrets
+from typing import Annotated
+
+from fastapi import Depends, Request
+from fastapi.security import APIKeyCookie, HTTPBearer
+from starlette.requests import HTTPConnection
+
+from app.store.people import User, digest_of, find_session, keep_session
+from app.web.house import AtHouse, House
+from app.web.origin import SAFE, own_origin
+from app.web.problems import Problem
+
+COOKIE = "spoor"
+TOKEN_LENGTH = 43
+"""256 bits in URL-safe base64."""
+
+# For /openapi.json alone: they describe the two ways, `optional_asker` reads them.
+_ways = [Depends(HTTPBearer(auto_error=False)), Depends(APIKeyCookie(name=COOKIE, auto_error=False))]
+
+
+def new_token() -> str:
+    """A session's secret."""
+    return secrets.token_urlsafe(32)
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """The token that came along, if it can be one. What was said on purpose wins over the cookie."""
+    scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer":
+        token = _subprotocol_token(connection) or connection.cookies.get(COOKIE, "")
+    token = token.strip()
+    return token if len(token) == TOKEN_LENGTH and token.isascii() else None
+
+
+def by_cookie(connection: HTTPConnection) -> bool:
+    """Whether the cookie alone speaks for the asker: then the request must come from our own pages."""
+    return "authorization" not in connection.headers and _subprotocol_token(connection) is None
+
+
+def _subprotocol_token(connection: HTTPConnection) -> str | None:
+    """A socket in a browser can't send headers, but it can offer the subprotocol `bearer.<token>`."""
+    if connection.scope["type"] != "websocket":
+        return None
+    offered: list[str] = connection.scope.get("subprotocols", [])
+    return next((name.removeprefix("bearer.") for name in offered if name.startswith("bearer.")), None)
+
+
+async def authenticate(connection: HTTPConnection, house: House) -> User | None:
+    """Whose session this request or socket belongs to; None where there is none, or it has ended."""
+    token = token_of(connection)
+    if token is None:
+        return None
+    digest = digest_of(token)
+    session = await house.store.read(find_session, digest)
+    if session is None:
+        return None
+    if session.stale:
+        await house.store.write(keep_session, digest)
+    return session.user
+
+
+async def optional_asker(request: Request, house: AtHouse) -> User | None:
+    """Who asks, or None. Raises `foreign_origin` where the cookie came along with somebody else's unsafe request."""
+    unsafe = request.method not in SAFE and COOKIE in request.cookies and by_cookie(request)
+    if unsafe and own_origin(request, house.settings) is not True:
+        raise Problem("foreign_origin")
+    user = await authenticate(request, house)
+    request.state.user = user
+    return user
+
+
+async def asker(user: Annotated[User | None, Depends(optional_asker)]) -> User:
+    """Who asks. Raises `nobody` where nobody is signed in."""
+    if user is None:
+        raise Problem("nobody", headers={"WWW-Authenticate": "Bearer"})
+    return user
+
+
+Asker = Annotated[User, Depends(asker)]
+MaybeAsker = Annotated[User | None, Depends(optional_asker)]

@@ -1,0 +1,56 @@
+"""What may be sent: JSON, and little of it."""
+
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from app.web.problems import Problem, problem_response
+
+AT_MOST = 64 * 1024
+"""Bytes of a body."""
+
+
+class Bodies:
+    """Reads a request's body, refuses what is too large or no JSON, and hands the rest on in one piece."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        body = b""
+        more = True
+        if int(headers.get("content-length") or 0) > AT_MOST:
+            more, body = False, b" " * (AT_MOST + 1)
+        while more and len(body) <= AT_MOST:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return
+            body += message.get("body", b"")
+            more = message.get("more_body", False)
+        if len(body) > AT_MOST:
+            # The rest stays unread, so nothing else can come over this connection.
+            problem = Problem("too_large", headers={"Connection": "close"})
+        elif body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            problem = Problem("not_json")
+        else:
+            await self.app(scope, _replay(body, receive), send)
+            return
+        await problem_response(Request(scope), problem)(scope, receive, send)
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """The body as one message, then whatever else comes (that the client went away)."""
+    told = False
+
+    async def receive_again() -> Message:
+        nonlocal told
+        if told:
+            return await receive()
+        told = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again

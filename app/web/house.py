@@ -1,0 +1,34 @@
+"""What every request and every socket may ask for: settings, games, words, the store. Made once, when the app is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection
+
+from app.core.game import Game
+from app.settings import Settings
+from app.store.engine import Store
+from app.web.limits import Limits
+from app.web.templates import Pages
+from app.web.words import Words
+
+
+@dataclass(frozen=True)
+class House:
+    settings: Settings
+    games: Mapping[str, Game[Any]]
+    words: Words
+    pages: Pages
+    limits: Limits
+    store: Store
+
+
+def house_of(connection: HTTPConnection) -> House:
+    """The house that this request or socket came to."""
+    house: House = connection.app.state.house
+    return house
+
+
+AtHouse = Annotated[House, Depends(house_of)]

@@ -1,0 +1,1 @@
+"""Pages for browsers, a file for each."""

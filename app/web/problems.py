@@ -1,0 +1,131 @@
+"""Every refusal over HTTP, as RFC 9457's application/problem+json; people's browsers get one sentence on a page.
+
+A refusal's code decides its status. The list is closed: clients may rely on it, the words are for people.
+"""
+
+from http import HTTPStatus
+from typing import Literal
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from app.core.message import Message, say
+from app.core.refusal import Refusal
+from app.web.house import house_of
+from app.web.language import language_of
+
+STATUS = {
+    "malformed": 400,
+    "nobody": 401,
+    "foreign_origin": 403,
+    "not_yours": 403,
+    "not_over": 403,
+    "not_there": 404,
+    "wrong_method": 405,
+    "already_started": 409,
+    "closed_decision": 409,
+    "full": 409,
+    "stale": 409,
+    "too_large": 413,
+    "not_json": 415,
+    "illegal_option": 422,
+    "illegal_value": 422,
+    "too_many": 429,
+    "fault": 500,
+    "not_ready": 503,
+}
+"""The closed list of codes. 500 is a fault of ours, whatever was asked."""
+
+_OWN_WORDS = {400: "malformed", 404: "not_there", 405: "wrong_method", 413: "too_large", 415: "not_json"}
+"""What the framework itself refuses, by its status."""
+
+
+class Problem(Refusal):
+    """Something that can't be answered, raised anywhere on this floor: `raise Problem("not_there")`.
+
+    `text` says what to do; without one the code's own sentence is used. `headers` go with the answer.
+    """
+
+    def __init__(self, code: str, text: Message | None = None, headers: dict[str, str] | None = None) -> None:
+        super().__init__(text or say(f"problem.{code}"))
+        self.code = code
+        self.headers = headers or {}
+
+
+class ProblemBody(BaseModel):
+    """The shape of every refusal (RFC 9457)."""
+
+    type: str = Field(description="A name for the kind of problem: `urn:spoor:problem:` and the code.")
+    title: str = Field(description="The status in words.")
+    status: int
+    detail: str = Field(description="A sentence for people, in their language.")
+    code: Literal[*STATUS] = Field(description="From a closed list.")  # type: ignore[valid-type]
+
+
+def problem_response(request: Request, refusal: Refusal) -> Response:
+    """The answer to a request that is refused."""
+    status = STATUS[refusal.code]
+    house = house_of(request)
+    detail = house.words.say(language_of(request), refusal.text)
+    headers = {"Cache-Control": "no-store", **getattr(refusal, "headers", {})}
+    if wants_page(request):
+        return house.pages.message(request, status, detail, headers)
+    body = {
+        "type": f"urn:spoor:problem:{refusal.code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+        "code": refusal.code,
+    }
+    return JSONResponse(body, status, headers, media_type="application/problem+json")
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a person's browser asks, for something that isn't the interface for programs."""
+    return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
+
+
+def install(app: FastAPI) -> None:
+    """Let every refusal leave this app in one shape."""
+    app.add_exception_handler(Refusal, _refused)
+    app.add_exception_handler(HTTPException, _framework_refused)
+    app.add_exception_handler(RequestValidationError, _not_valid)
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return problem_response(request, error)
+
+
+async def _framework_refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = _OWN_WORDS.get(error.status_code, "fault" if error.status_code >= 500 else "malformed")
+    return problem_response(request, Problem(code, headers=dict(error.headers or {})))
+
+
+async def _not_valid(request: Request, error: Exception) -> Response:
+    """What was wrong, by field and reason; never the value itself, which may be huge, or a secret."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return problem_response(request, Problem("malformed"))
+    place, *path = first["loc"]
+    if place == "path":  # an address that can't be: as unknown as one that could
+        return problem_response(request, Problem("not_there"))
+    field = ".".join(str(part) for part in path) or "body"
+    reason = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
+    if isinstance(cause := first.get("ctx", {}).get("error"), IllegalValue):
+        return problem_response(request, Problem("illegal_value", cause.text))
+    return problem_response(request, Problem("illegal_value", say("problem.field", field=field, reason=reason)))
+
+
+class IllegalValue(ValueError):
+    """Raised by a model's own check, with a sentence for people."""
+
+    def __init__(self, text: Message) -> None:
+        super().__init__(text.key)
+        self.text = text

@@ -1,0 +1,57 @@
+"""Jinja2 over two roots: templates/, and static/ for drawings that stand inside a page."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from app.core.message import Message
+from app.web.language import language_of, theme_of
+from app.web.words import Words
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "static"
+VENDOR = ROOT / "node_modules"
+
+
+class Pages:
+    """Renders templates in the reader's language. Everything is escaped, whatever the template's name ends in."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._templates = Environment(
+            loader=FileSystemLoader([ROOT / "templates", STATIC]),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+        )
+
+    def render(
+        self,
+        request: Request,
+        template: str,
+        context: Mapping[str, Any] | None = None,
+        *,
+        status: int = 200,
+        headers: Mapping[str, str] | None = None,
+    ) -> HTMLResponse:
+        """A page. Given to every template: `lang`, `theme`, `user`, and `_` for words: `_("lobby.seats", n=2)`."""
+        language = language_of(request)
+
+        def words(key: str, /, **args: str | int | Message) -> str:
+            return self._words.say(language, Message(key, args))
+
+        frame = {"lang": language, "theme": theme_of(request), "user": getattr(request.state, "user", None), "_": words}
+        html = self._templates.get_template(template).render({"here": "", **frame, **(context or {})})
+        # What a page shows depends on who asks; a shared cache must not keep it, and `back` must not show it.
+        return HTMLResponse(html, status, {"Cache-Control": "no-store", "Vary": "Cookie", **(headers or {})})
+
+    def message(self, request: Request, status: int, sentence: str, headers: Mapping[str, str]) -> HTMLResponse:
+        """One sentence and the way to the lobby."""
+        way = {"url": "/", "label": self._words.say(language_of(request), Message("shell.to_lobby"))}
+        context = {"status": status, "sentence": sentence, "way": way}
+        return self.render(request, "message.html", context, status=status, headers=headers)
