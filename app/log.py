@@ -28,10 +28,13 @@ def set_up_logs(level: str, style: str) -> None:
     )
     # Tracebacks without local variables: those hold tokens, cookies and secrets of matches.
     frames = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+    for_people = structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+    )
     ending: list[Any] = (
         [structlog.processors.ExceptionRenderer(frames), structlog.processors.JSONRenderer()]
         if style == "json"
-        else [structlog.dev.ConsoleRenderer(sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)]
+        else [for_people]
     )
     handler = logging.StreamHandler()
     handler.setFormatter(
@@ -40,7 +43,6 @@ def set_up_logs(level: str, style: str) -> None:
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *ending],
         )
     )
-    logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    # It tells at length what `serve` says in one line.
-    if level != "debug":
-        logging.getLogger("uvicorn").setLevel(logging.WARNING)
+    # Of libraries one hears only what went wrong, unless something is being looked into.
+    logging.basicConfig(handlers=[handler], level="DEBUG" if level == "debug" else "WARNING", force=True)
+    logging.getLogger("spoor").setLevel(level.upper())
