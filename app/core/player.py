@@ -1,0 +1,40 @@
+"""A player who answers at random, for trying out rules: needs no view, only the questions."""
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from app.core.decision import Decision
+from app.core.transcript import Move
+
+
+class RandomPlayer:
+    """Answers for every seat of a match.
+
+    It would rather answer what nobody has answered yet, but now and then changes an answer that still stands; the more
+    it has changed since the last new answer, the less it does so. Thus plans change, and still come to an end.
+    """
+
+    def __init__(self, seats: Sequence[str], side: Callable[[str], str], random: Random) -> None:
+        self._answerers = {seat: [seat] for seat in seats}
+        for seat in seats:
+            members = self._answerers.setdefault(side(seat), [])
+            if seat not in members:
+                members.append(seat)
+        self._random = random
+        self._changed = 0
+
+    def move(self, asked: Iterable[Decision]) -> Move:
+        """A legal answer to one of these open questions. IndexError where there is none."""
+        random = self._random
+        questions = list(asked)
+        weights = [1.0 if question.standing is None else 1 / (1 + self._changed) for question in questions]
+        (question,) = random.choices(questions, weights)
+        self._changed = 0 if question.standing is None else self._changed + 1
+        party = random.choice(question.by)
+        return Move(random.choice(self._answerers[party]), question.id, some_answer(question, random))
+
+
+def some_answer(question: Decision, random: Random) -> tuple[str, ...]:
+    """As many different options as the question takes, at random."""
+    size = random.randint(question.least, min(question.most, len(question.options)))
+    return tuple(option.id for option in random.sample(question.options, size))

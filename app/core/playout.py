@@ -1,0 +1,73 @@
+"""Whole matches played by the rules, move after move, with an eye on all that can be wrong with them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from app.core.decision import Decision
+from app.core.fault import Crash, Endless, Fault, faults
+from app.core.game import Game
+from app.core.proof import Proof
+from app.core.refusal import Refusal
+from app.core.soundness import addressed, parties_of, sound
+from app.core.state import Outcome, State
+from app.core.transcript import Move, Transcript, begin, play
+
+S = TypeVar("S", bound=State[Any])
+
+MOVES_AT_MOST = 5_000
+"""A match of more moves than this doesn't come to an end."""
+
+NextMove = Callable[[Sequence[Decision]], Move | None]
+"""Gives the next move for the open questions, or None to leave the match as it is."""
+
+
+class Played(Struct):
+    """A match as far as it went. `fault` tells what was wrong, after (or in) the transcript's last move."""
+
+    transcript: Transcript
+    outcome: Outcome | None = None
+    fault: Fault | None = None
+
+
+def play_out(
+    game: Game[S],
+    match: Transcript,
+    next_move: NextMove,
+    *,
+    proof: Proof[S] | None = None,
+    moves_at_most: int = MOVES_AT_MOST,
+) -> Played:
+    """Play a match from its start with the moves that `next_move` gives; whatever is wrong becomes its `fault`."""
+    played = Played(Transcript(match.game, match.options, match.seats, match.seed))
+    moves = played.transcript.moves
+    parties = parties_of(game, match.seats)
+    try:
+        with faults():
+            turn = begin(game, match)
+            addressed(turn.events, parties)
+            asked = sound(game, turn.state)
+            if proof is not None:
+                proof.begun(turn)
+            while asked and (move := next_move(asked)) is not None:
+                if len(moves) == moves_at_most:
+                    raise Endless(f"{moves_at_most} moves and no end")
+                moves.append(move)
+                before, turn = turn.state, taken(game, turn.state, move)
+                addressed(turn.events, parties)
+                asked_before, asked = asked, sound(game, turn.state)
+                if proof is not None:
+                    proof.moved(before, asked_before, move, turn, len(moves))
+            played.outcome = turn.state.outcome
+    except Fault as fault:
+        played.fault = fault
+    return played
+
+
+def taken(game: Game[S], state: S, move: Move) -> Any:
+    """The turn that a legal move leads to: what is among the options may not be refused."""
+    try:
+        return play(game, state, move)
+    except Refusal as refusal:
+        raise Crash(f"{move.by} answered {move.decision} with {list(move.options)} as offered: {refusal}") from refusal

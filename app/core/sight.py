@@ -1,0 +1,77 @@
+"""What a viewer is sent, as the bytes that it gets: the measure of whether it can tell two states apart."""
+
+import base64
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from app.core.codec import encode_public
+from app.core.event import Event
+from app.core.game import Game
+from app.core.observation import observe
+from app.core.state import State
+from app.core.viewer import Viewer
+
+S = TypeVar("S", bound=State[Any])
+
+
+class Sight(Struct, frozen=True):
+    """An observation in two parts: the view, and all that says who has to do what (or who has won)."""
+
+    view: bytes
+    asked: bytes
+
+
+def sights(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Sight]:
+    """What each of the viewers sees of a state, by its name."""
+    return {
+        name: Sight(encode_public(seen.view), encode_public((seen.decisions, seen.waiting_for, seen.outcome)))
+        for name, seen in observe(game, state, viewers).items()
+    }
+
+
+def told(events: Iterable[Event], viewer: Viewer) -> bytes:
+    """The events that a viewer is told, in the form that it gets."""
+    return encode_public([line for event in events if (line := event.form_for(viewer)) is not None])
+
+
+def difference(one: bytes, other: bytes) -> str:
+    """Where two JSON texts differ, for a report: `path: this ≠ that` at the first places found."""
+    found = list(_differences("", msgspec.json.decode(one), msgspec.json.decode(other)))
+    return "; ".join(found[:3]) + (f"; and {len(found) - 3} more" if len(found) > 3 else "")
+
+
+def _differences(path: str, one: Any, other: Any) -> Iterable[str]:
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        for key in one:
+            yield from _differences(f"{path}.{key}", one[key], other[key])
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for n, (item, twin) in enumerate(zip(one, other, strict=True)):
+            yield from _differences(f"{path}.{n}", item, twin)
+    elif one != other:
+        yield f"{path.lstrip('.') or 'all'}: {_short(one)} ≠ {_short(other)}"
+
+
+def _short(value: Any) -> str:
+    text = msgspec.json.encode(value).decode()
+    return text if len(text) <= 120 else text[:117] + "..."
+
+
+SEED_DIGITS = 12
+"""So many first digits of a seed give it away; fewer may come up by chance."""
+
+
+def seed_marks(seed: bytes) -> list[bytes]:
+    """How the seed would begin in hex, base64 or decimal, read from either end."""
+    texts = [
+        seed.hex(),
+        seed.hex().upper(),
+        base64.b64encode(seed).decode(),
+        base64.urlsafe_b64encode(seed).decode(),
+        str(int.from_bytes(seed, "big")),
+        str(int.from_bytes(seed, "little")),
+        "".join(str(list(seed)).split()).strip("["),
+    ]
+    return list(dict.fromkeys(text[:SEED_DIGITS].encode() for text in texts))

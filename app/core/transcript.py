@@ -1,0 +1,44 @@
+"""A match written down so that anybody can play it again: how it was set up, and every move."""
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct, field
+
+from app.core.chance import Chance
+from app.core.game import Game
+from app.core.referee import Turn, choose, resign, start
+from app.core.state import State
+
+S = TypeVar("S", bound=State[Any])
+
+
+class Move(Struct, frozen=True, omit_defaults=True):
+    """The seat `by` answers a decision with these options or, without a decision, resigns."""
+
+    by: str
+    decision: str | None = None
+    options: tuple[str, ...] = ()
+
+
+class Transcript(Struct):
+    """`game` is its key, `seed` 64 hex digits. Holds every secret of the match: nothing for players before its end."""
+
+    game: str
+    options: dict[str, Any]
+    seats: tuple[str, ...]
+    seed: str
+    moves: list[Move] = field(default_factory=list)
+
+
+def begin(game: Game[S], transcript: Transcript) -> Turn[S]:
+    """The match at its first questions. ValidationError where the options are none of this game's."""
+    options = msgspec.convert(transcript.options, game.options)
+    return start(game, options, transcript.seats, Chance.from_seed(bytes.fromhex(transcript.seed)))
+
+
+def play(game: Game[S], state: S, move: Move) -> Turn[S]:
+    """Make one move. Raises a Refusal as `choose` and `resign` do."""
+    if move.decision is None:
+        return resign(game, state, move.by)
+    return choose(game, state, move.by, move.decision, move.options)
