@@ -7,8 +7,8 @@ from app.web.problems import IllegalValue
 
 LONGEST = 40
 
-# Controls, joiners and direction marks, halves of pairs, private and unassigned signs, line ends.
-_FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+# Controls, joiners and direction marks, halves of pairs, private and unassigned signs.
+_FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
 # Letters by their class, blanks to the eye.
 _BLANKS = set("\u115f\u1160\u2800\u3164\uffa0")
 
