@@ -51,9 +51,10 @@ def choose(game: Game[S], state: S, seat: str, decision: str, options: Sequence[
     party = asked_party(decision)
     if party and party.isdisjoint(circle):
         raise NotYours
-    name, asked = next(((n, d) for n, d in questions(state).items() if d.id == decision), (None, None))
-    if name is None or asked is None:
+    name = next((name for name, number in state.open.items() if number == decision), None)
+    if name is None:
         raise Closed
+    asked = questions(state)[name]
     if len(set(options)) != len(options) or not asked.least <= len(options) <= asked.most:
         raise Illegal
     if any(asked.option(option) is None for option in options):
@@ -62,8 +63,10 @@ def choose(game: Game[S], state: S, seat: str, decision: str, options: Sequence[
     drawn = play.state.chance.drawn
     step = play.state.agenda[-1]
     step.take(play, Answer(seat, name, tuple(options)))
-    _close_answered(play.state, step, name)
-    _advance(play)
+    if not play.state.agenda or play.state.agenda[-1] is not step:
+        # The answer put another step first: its questions are new, even under names that were open.
+        play.state.open = {}
+    _advance(play, answered=name)
     return Turn(play.state, play.events, play.sealed or play.state.chance.drawn != drawn)
 
 
@@ -119,20 +122,8 @@ def place(game: Game[S], state: S, words: Mapping[str, Any]) -> Turn[S]:
     return Turn(play.state, play.events, sealed=True)
 
 
-def _close_answered(state: State[Any], step: Any, name: str) -> None:
-    """A question that may still be changed stays open under its id; any other is closed by its answer.
-
-    Where the answer put another step first, that step's questions are new, even under names that were open.
-    """
-    if not state.agenda or state.agenda[-1] is not step:
-        state.open = {}
-        return
-    again = step.ask(state).get(name)
-    if again is None or again.standing is None:
-        state.open.pop(name, None)
-
-
-def _advance(play: Play[Any]) -> None:
+def _advance(play: Play[Any], answered: str | None = None) -> None:
+    """Do the agenda's steps up to the next questions. An `answered` one stays open only where it may be changed."""
     state = play.state
     for _ in range(STEPS_AT_MOST):
         if not state.agenda:
@@ -141,6 +132,8 @@ def _advance(play: Play[Any]) -> None:
         step = state.agenda[-1]
         asked = step.ask(state)
         if asked:
+            if answered in asked and asked[answered].standing is None:
+                state.open.pop(answered, None)
             _open(state, asked)
             return
         state.open = {}

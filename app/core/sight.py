@@ -10,7 +10,7 @@ from msgspec import Struct
 from app.core.codec import encode_public
 from app.core.event import Event
 from app.core.game import Game
-from app.core.observation import observe
+from app.core.observation import Observation, observe
 from app.core.state import State
 from app.core.viewer import Viewer
 
@@ -26,10 +26,21 @@ class Sight(Struct, frozen=True):
 
 def sights(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Sight]:
     """What each of the viewers sees of a state, by its name."""
-    return {
-        name: Sight(encode_public(seen.view), encode_public((seen.decisions, seen.waiting_for, seen.outcome)))
-        for name, seen in observe(game, state, viewers).items()
-    }
+    return {name: Sight(encode_public(seen.view), _asked(seen)) for name, seen in observe(game, state, viewers).items()}
+
+
+def view_of(game: Game[S], state: S, viewer: Viewer) -> bytes:
+    """The first half of a sight of a running match, which costs much less than both."""
+    return encode_public(game.view(state, viewer))
+
+
+def asked_of(game: Game[S], state: S, viewer: Viewer) -> bytes:
+    """The other half."""
+    return _asked(observe(game, state, [viewer])[viewer.name])
+
+
+def _asked(seen: Observation) -> bytes:
+    return encode_public((seen.decisions, seen.waiting_for, seen.outcome))
 
 
 def told(events: Iterable[Event], viewer: Viewer) -> bytes:

@@ -14,7 +14,7 @@ from app.core.game import Game
 from app.core.player import some_answer
 from app.core.referee import Turn, choose, questions
 from app.core.refusal import Refusal
-from app.core.sight import Sight, difference, sights, told
+from app.core.sight import Sight, asked_of, difference, told, view_of
 from app.core.state import State
 from app.core.transcript import Move
 from app.core.viewer import Viewer
@@ -52,14 +52,13 @@ def same_future(
         game.check(elsewhere.state)
         if elsewhere.state.outcome is not None:
             continue
-        sight = sights(game, elsewhere.state, [viewer])[viewer.name]
-        if sight.view != after.view:
+        if view_of(game, elsewhere.state, viewer) != after.view:
             continue
-        hears = told(elsewhere.events, viewer)
-        if sight.asked == after.asked and hears != heard:
+        asked, hears = asked_of(game, elsewhere.state, viewer), told(elsewhere.events, viewer)
+        if asked == after.asked and hears != heard:
             wrong = f"the events differ: {difference(heard, hears)}"
-        elif sight.asked != after.asked and hears == heard:
-            wrong = f"what is asked or waited for differs: {difference(after.asked, sight.asked)}"
+        elif asked != after.asked and hears == heard:
+            wrong = f"what is asked or waited for differs: {difference(after.asked, asked)}"
         else:
             continue
         raise Leak(
