@@ -16,10 +16,11 @@ from app.web.access import Access
 from app.web.api import games as games_api
 from app.web.api import health, session
 from app.web.bodies import Bodies
+from app.web.compression import Compression
 from app.web.headers import SecurityHeaders
 from app.web.house import House
 from app.web.limits import Limits
-from app.web.pages import lobby
+from app.web.pages import lobby, rules
 from app.web.templates import Pages
 from app.web.words import load_words
 
@@ -48,10 +49,10 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        middleware=[Middleware(SecurityHeaders), Middleware(Access), Middleware(Bodies)],
+        middleware=[Middleware(layer) for layer in (SecurityHeaders, Access, Compression, Bodies)],
     )
     problems.install(app)
-    for part in (session, games_api, health, lobby):
+    for part in (session, games_api, health, lobby, rules):
         app.include_router(part.routes)
     assets.mount(app)
     return app

@@ -6,11 +6,11 @@ from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.core.message import Message
-from app.web.language import language_of, theme_of
-from app.web.words import Words
+from app.web.language import LANGUAGE_COOKIE, language_of, theme_of
+from app.web.words import LANGUAGES, Words
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "static"
@@ -38,8 +38,10 @@ class Pages:
         *,
         status: int = 200,
         headers: Mapping[str, str] | None = None,
-    ) -> HTMLResponse:
+    ) -> Response:
         """A page. Given to every template: `lang`, `theme`, `user`, and `_` for words: `_("lobby.seats", n=2)`."""
+        if status == 200 and (chosen := request.query_params.get("lang", "")) in LANGUAGES:
+            return _keep_language(request, chosen)
         language = language_of(request)
 
         def words(key: str, /, **args: str | int | Message) -> str:
@@ -50,8 +52,16 @@ class Pages:
         # What a page shows depends on who asks; a shared cache must not keep it, and `back` must not show it.
         return HTMLResponse(html, status, {"Cache-Control": "no-store", "Vary": "Cookie", **(headers or {})})
 
-    def message(self, request: Request, status: int, sentence: str, headers: Mapping[str, str]) -> HTMLResponse:
+    def message(self, request: Request, status: int, sentence: str, headers: Mapping[str, str]) -> Response:
         """One sentence and the way to the lobby."""
         way = {"url": "/", "label": self._words.say(language_of(request), Message("shell.to_lobby"))}
         context = {"status": status, "sentence": sentence, "way": way}
         return self.render(request, "message.html", context, status=status, headers=headers)
+
+
+def _keep_language(request: Request, language: str) -> Response:
+    """The language menu's links work without scripts: keep the choice in a cookie, then show the page as it was."""
+    rest = str(request.url.remove_query_params("lang").query)
+    answer = RedirectResponse(request.url.path + (f"?{rest}" if rest else ""), 303, {"Cache-Control": "no-store"})
+    answer.set_cookie(LANGUAGE_COOKIE, language, max_age=365 * 24 * 3600, samesite="lax")
+    return answer

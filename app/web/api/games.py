@@ -44,10 +44,14 @@ class GameOut(BaseModel):
     view: dict[str, Any] = Field(description="JSON Schema of a match's `view`.")
 
 
+class GamesOut(BaseModel):
+    games: list[GameOut]
+
+
 @routes.get("")
-async def all_games(request: Request, house: AtHouse) -> list[GameOut]:
+async def all_games(request: Request, house: AtHouse) -> GamesOut:
     """Every game."""
-    return [_out(game, house, language_of(request)) for game in house.games.values()]
+    return GamesOut(games=[_out(game, house, language_of(request)) for game in house.games.values()])
 
 
 @routes.get("/{key}", responses=answers("not_there"))

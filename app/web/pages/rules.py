@@ -1,0 +1,43 @@
+"""A game's rules and the rulings on them, made from docs/."""
+
+from fastapi import APIRouter, Request, Response
+
+from app.core.message import say
+from app.web.asker import MaybeAsker
+from app.web.house import AtHouse, House
+from app.web.language import language_of
+from app.web.markdown import Page, read_page
+from app.web.problems import Problem
+from app.web.templates import ROOT
+
+routes = APIRouter(include_in_schema=False)
+
+
+@routes.get("/rules/{key}")
+async def rules(key: str, request: Request, house: AtHouse, user: MaybeAsker) -> Response:
+    """In the reader's language, else in English. Decisions link to its anchors."""
+    _must_be_played_here(key, house)
+    folder = ROOT / "docs" / "rules"
+    page = read_page(folder / f"{key}.{language_of(request)}.md") or read_page(folder / f"{key}.en.md")
+    return _show(page, key, request, house)
+
+
+@routes.get("/rulings/{key}")
+async def rulings(key: str, request: Request, house: AtHouse, user: MaybeAsker) -> Response:
+    """What this table decided where the rulebook is silent."""
+    _must_be_played_here(key, house)
+    return _show(read_page(ROOT / "docs" / "rulings" / f"{key}.md"), key, request, house)
+
+
+def _must_be_played_here(key: str, house: House) -> None:
+    if key not in house.games:
+        raise Problem("not_there")
+
+
+def _show(page: Page | None, key: str, request: Request, house: House) -> Response:
+    if page is None:
+        raise Problem("not_there")
+    title = house.words.say(language_of(request), say(f"{key}.title"))
+    return house.pages.render(
+        request, "rules.html", {"game_title": title, "contents": page.contents, "text": page.html}
+    )
