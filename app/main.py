@@ -14,7 +14,7 @@ from app.store.people import forget_ended_sessions
 from app.web import assets, problems
 from app.web.access import Access
 from app.web.api import games as games_api
-from app.web.api import health, session
+from app.web.api import health, openapi, session
 from app.web.bodies import Bodies
 from app.web.compression import Compression
 from app.web.headers import SecurityHeaders
@@ -48,9 +48,11 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
+        generate_unique_id_function=openapi.operation_name,
         redirect_slashes=False,
         middleware=[Middleware(layer) for layer in (SecurityHeaders, Access, Compression, Bodies)],
     )
+    app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     problems.install(app)
     for part in (session, games_api, health, lobby, rules):
         app.include_router(part.routes)

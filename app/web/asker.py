@@ -3,7 +3,7 @@
 import secrets
 from typing import Annotated
 
-from fastapi import Depends, Request
+from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.requests import HTTPConnection
 
@@ -16,8 +16,9 @@ COOKIE = "spoor"
 TOKEN_LENGTH = 43
 """256 bits in URL-safe base64."""
 
-# For /openapi.json alone: they describe the two ways, `optional_asker` reads them.
-_ways = [Depends(HTTPBearer(auto_error=False)), Depends(APIKeyCookie(name=COOKIE, auto_error=False))]
+# These two only describe, for /openapi.json, what `token_of` reads.
+_BEARER = HTTPBearer(scheme_name="bearer", auto_error=False)
+_COOKIE = APIKeyCookie(scheme_name="cookie", name=COOKIE, auto_error=False)
 
 
 def new_token() -> str:
@@ -61,7 +62,9 @@ async def authenticate(connection: HTTPConnection, house: House) -> User | None:
     return session.user
 
 
-async def optional_asker(request: Request, house: AtHouse) -> User | None:
+async def optional_asker(
+    request: Request, house: AtHouse, _b: Annotated[object, Security(_BEARER)], _c: Annotated[object, Security(_COOKIE)]
+) -> User | None:
     """Who asks, or None. Raises `foreign_origin` where the cookie came along with somebody else's unsafe request."""
     unsafe = request.method not in SAFE and COOKIE in request.cookies and by_cookie(request)
     if unsafe and own_origin(request, house.settings) is not True:

@@ -29,6 +29,8 @@ STATUS = {
     "already_started": 409,
     "closed_decision": 409,
     "full": 409,
+    "not_started": 409,
+    "nothing_to_undo": 409,
     "stale": 409,
     "too_large": 413,
     "not_json": 415,

@@ -1,0 +1,53 @@
+"""/openapi.json: what FastAPI gathers from the routes, with refusals in the one shape that they really have."""
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
+
+from app.web.api.answers import answers
+from app.web.problems import ProblemBody
+
+WITH_BODY = answers("malformed", "too_large", "not_json", "illegal_value")
+WITH_PARAMETERS = answers("illegal_value")
+
+
+def operation_name(route: APIRoute) -> str:
+    """The function's name, for those who make a client from the document."""
+    return route.name
+
+
+def describe(app: FastAPI) -> dict[str, Any]:
+    """The document, made once."""
+    if app.openapi_schema is None:
+        app.openapi_schema = _describe(app)
+    return app.openapi_schema
+
+
+def _describe(app: FastAPI) -> dict[str, Any]:
+    document = get_openapi(
+        title="Spoor",
+        version="1",
+        description="Games about beasts. What is pushed to players over sockets is described in /asyncapi.json.",
+        routes=app.routes,
+    )
+    schemas = document.setdefault("components", {}).setdefault("schemas", {})
+    # FastAPI describes how it would refuse by itself; here that is a problem like any other.
+    for name in ("HTTPValidationError", "ValidationError"):
+        schemas.pop(name, None)
+    schemas["Problem"] = ProblemBody.model_json_schema()
+    for path in document["paths"].values():
+        for operation in path.values():
+            described = operation["responses"]
+            told = described.get("422", {}).get("content", {})
+            if "application/problem+json" not in told:
+                described.pop("422", None)
+            refusals = WITH_BODY if "requestBody" in operation else WITH_PARAMETERS if _takes(operation) else {}
+            for status, answer in refusals.items():
+                described.setdefault(str(status), answer)
+    return document
+
+
+def _takes(operation: dict[str, Any]) -> bool:
+    return any(parameter["in"] == "query" for parameter in operation.get("parameters", []))
