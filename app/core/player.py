@@ -12,9 +12,10 @@ class RandomPlayer:
 
     It would rather answer what nobody has answered yet, but now and then changes an answer that still stands; the more
     it has changed since the last new answer, the less it does so. Thus plans change, and still come to an end.
+    `resigns` is the chance that a move is a seat's resignation; others go on answering for it where it can be spared.
     """
 
-    def __init__(self, seats: Sequence[str], side: Callable[[str], str], random: Random) -> None:
+    def __init__(self, seats: Sequence[str], side: Callable[[str], str], random: Random, *, resigns: float = 0) -> None:
         self._answerers = {seat: [seat] for seat in seats}
         for seat in seats:
             members = self._answerers.setdefault(side(seat), [])
@@ -22,10 +23,14 @@ class RandomPlayer:
                 members.append(seat)
         self._random = random
         self._changed = 0
+        self._resigns = resigns
+        self._staying = list(seats)
 
     def move(self, asked: Iterable[Decision]) -> Move:
         """A legal answer to one of these open questions. IndexError where there is none."""
         random = self._random
+        if self._resigns and random.random() < self._resigns and self._staying:
+            return Move(self._staying.pop(random.randrange(len(self._staying))))
         questions = list(asked)
         weights = [1.0 if question.standing is None else 1 / (1 + self._changed) for question in questions]
         (question,) = random.choices(questions, weights)

@@ -6,7 +6,6 @@ redeals vary, which is measured (see `variety`). At the same states it is proved
 read back at any time.
 """
 
-import hashlib
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -21,7 +20,7 @@ from app.core.sight import Sight, asked_of, difference, seed_marks, sights, told
 from app.core.state import State
 from app.core.transcript import Move, play
 from app.core.twin import same_future, same_luck, same_refusals
-from app.core.variety import Secrets, Variety, secrets_in
+from app.core.variety import Variety, secrets_in
 from app.core.viewer import Viewer
 
 S = TypeVar("S", bound=State[Any])
@@ -55,28 +54,33 @@ class Proof(Generic[S]):
         self._restored(state, move, turn)
         before, self._seen = self._seen, sights(self.game, turn.state, self.viewers)
         self._no_seed(turn)
-        secrets = secrets_in(state)
         luck = state.chance.fork(f"proof {number}")
         watched = luck.pick(self.viewers)
         for viewer in self.viewers:
             with faults_of_redeal(viewer.name):
-                stream = luck.fork(viewer.name)
-                twin = self._redealt(state, viewer, stream, before[viewer.name], secrets)
+                sight, stream = before[viewer.name], luck.fork(viewer.name)
+                twin = self._redealt(state, viewer, stream, sight)
                 if self.thorough or viewer is watched:
-                    self._redealt(twin, viewer, stream, before[viewer.name], secrets)
+                    again = self._redealt(twin, viewer, stream, sight)
+                    self._measure(state, viewer, twin, again)
                     self._next(state, same_luck(state, twin), viewer, asked, move, turn, stream)
 
-    def _redealt(self, state: S, viewer: Viewer, stream: Chance, sight: Sight, secrets: Secrets) -> S:
-        """A state redealt for a viewer, to whom it may not look different. `secrets` are those of the true state."""
+    def _redealt(self, state: S, viewer: Viewer, stream: Chance, sight: Sight) -> S:
+        """A state redealt for a viewer, to whom it may not look different."""
         twin = redeal(self.game, state, viewer, stream.fork(str(stream.below(1 << 32))))
-        if (known := self.variety.note(viewer, secrets, secrets_in(twin))) is not None:
-            raise BadRedeal(f"{known} is known to {viewer.name} and was changed")
         self.game.check(twin)
         if (view := view_of(self.game, twin, viewer)) != sight.view:
             raise Leak(f"{viewer.name} sees by its view that a state was redealt: {difference(sight.view, view)}")
         if (asked := asked_of(self.game, twin, viewer)) != sight.asked:
             raise Leak(f"{viewer.name} sees by what is asked that it was redealt: {difference(sight.asked, asked)}")
         return twin
+
+    def _measure(self, state: S, viewer: Viewer, *redealt: S) -> None:
+        """Count what the redeals varied; what the viewer knows may not be among it."""
+        secrets = secrets_in(state)
+        for twin in redealt:
+            if (known := self.variety.note(viewer, secrets, secrets_in(twin))) is not None:
+                raise BadRedeal(f"{known} is known to {viewer.name} and was changed")
 
     def _next(
         self, state: S, twin: S, viewer: Viewer, asked: Sequence[Decision], move: Move, turn: Turn[S], stream: Chance
@@ -110,8 +114,3 @@ class Proof(Generic[S]):
             for sent in (sight.view, sight.asked, told(turn.events, viewer)):
                 if any(mark in sent for mark in self._marks):
                     raise Leak(f"{viewer.name} is sent the seed: {sent.decode()[:200]}")
-
-
-def seed_for(purpose: str) -> str:
-    """A seed that depends on `purpose` alone, as 64 hex digits."""
-    return hashlib.sha256(purpose.encode()).hexdigest()

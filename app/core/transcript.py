@@ -1,5 +1,6 @@
 """A match written down so that anybody can play it again: how it was set up, and every move."""
 
+import hashlib
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,6 +30,11 @@ class Transcript(Struct):
     seats: tuple[str, ...]
     seed: str
     moves: list[Move] = field(default_factory=list)
+
+
+def seed_for(purpose: str) -> str:
+    """A seed that depends on `purpose` alone."""
+    return hashlib.sha256(purpose.encode()).hexdigest()
 
 
 def begin(game: Game[S], transcript: Transcript) -> Turn[S]:
