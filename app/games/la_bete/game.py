@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 from app.core.chance import Chance
-from app.core.game import BrokenInvariant, Game, Role
+from app.core.game import BadPosition, BrokenInvariant, Game, Role
 from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.la_bete.cards import SEASONS, box
@@ -18,9 +18,9 @@ from app.games.la_bete.steps.beast import ChooseStrike, ClearTracks, LayTracks, 
 from app.games.la_bete.steps.draft import DraftSeason
 from app.games.la_bete.steps.investigators import MoveInvestigators
 from app.games.la_bete.steps.reinforce import (
-    ChooseStock,
     LiftReinforcement,
     PlaceReinforcement,
+    RaiseEarly,
     RemoveReinforcement,
     SetPortefaix,
     full_stocks,
@@ -45,7 +45,7 @@ AnyStep: TypeAlias = (
     | SetPortefaix
     | RemoveReinforcement
     | LiftReinforcement
-    | ChooseStock
+    | RaiseEarly
     | PlaceReinforcement
     | Panic
     | ClearTracks
@@ -115,6 +115,10 @@ class LaBete(Game[LaBeteState]):
 
     def position(self, state: LaBeteState, words: Mapping[str, Any]) -> LaBeteState:
         set_up(state, words)
+        try:
+            self.check(state)
+        except BrokenInvariant as broken:
+            raise BadPosition(f"there can't be {broken}") from None
         return state
 
     def check(self, state: LaBeteState) -> None:

@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from app.games.la_bete.atlas import gevaudan
-from app.games.la_bete.rules import PACK, count
+from app.games.la_bete.rules import PACK, count, held
 from app.games.la_bete.steps.beast import RetakeCard
 from app.games.la_bete.table import Position
 from app.games.la_bete.view import CouldStrikeView
@@ -15,7 +15,8 @@ def could_strike(table: Position) -> list[CouldStrikeView]:
     Reads no secret: not the face-down card, not a face-down token, not the hand. Once this season's strike is revealed
     it speaks of the next season, whose card nobody knows yet.
     """
-    if table.beast is None or table.outcome is not None:
+    start = table.beast
+    if start is None or table.outcome is not None:
         return []
     laid = table.pouch(table.season)
     if table.season and laid is not None and laid.up:
@@ -23,33 +24,30 @@ def could_strike(table: Position) -> list[CouldStrikeView]:
         laid = None
     out = {p.village.open() for p in table.pouches if p.up and p.returns > table.season}
     if any(isinstance(step, RetakeCard) for step in table.agenda):
-        out &= {table.beast}
-    start = table.beast or ""
-    near = gevaudan().within(start, 1, _range(table, laid is not None), gevaudan().villages)
-    power = _power(table)
+        out &= {start}
+    leagues = gevaudan().leagues
+    powers = _powers(table, laid is not None)
+    farthest = table.effect.pack_range if PACK in powers else table.effect.beast_range
     return [
-        CouldStrikeView(village, leagues, count(table, village, leagues, power))
-        for village in near
-        if village not in out
-        for leagues in [gevaudan().leagues(start, village)]
-        if table.announced in (None, leagues)
+        CouldStrikeView(village, leagues(start, village), _most(table, village, leagues(start, village), powers))
+        for village in gevaudan().within(start, 1, farthest, gevaudan().villages)
+        if village not in out and table.announced in (None, leagues(start, village))
     ]
 
 
-def _power(table: Position) -> str | None:
-    """The identity of this season's token, where everybody sees it."""
+def _powers(table: Position, laid: bool) -> list[str]:
+    """The identities whose power may work in this strike, for all that is known."""
     track = table.track(table.season)
-    return track.identity.open() if track is not None and track.up else None
+    if track is not None and track.up:
+        return [track.identity.open()]
+    if laid and not table.effect.double_game:
+        return []
+    lying = [track for track in table.tracks if track.out and track.up and track.returns > table.season]
+    return [identity for identity in held(table) if identity not in [track.identity.open() for track in lying]]
 
 
-def _range(table: Position, laid: bool) -> int:
-    """The farthest that the Beast may have gone or may go, for all that is known."""
-    effect = table.effect
-    power = _power(table)
-    if laid and (power is not None or not effect.double_game):
-        return effect.pack_range if power == PACK else effect.beast_range
-    lies_open = any(
-        track.out and track.up and track.identity.open() == PACK and table.season < track.returns
-        for track in table.tracks
-    )
-    return effect.beast_range if lies_open or PACK in table.captured else effect.pack_range
+def _most(table: Position, village: str, leagues: int, powers: list[str]) -> int:
+    """The victims of a strike with the power that makes most of it; so far as the Wolf Pack only that one goes."""
+    if leagues > table.effect.beast_range or not powers:
+        return count(table, village, leagues)
+    return max(count(table, village, leagues, power) for power in powers)

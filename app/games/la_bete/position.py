@@ -10,9 +10,7 @@ from app.core.game import BadPosition
 from app.core.secret import Secret
 from app.games.la_bete.atlas import gevaudan
 from app.games.la_bete.cards import SEASONS, box
-from app.games.la_bete.steps.beast import ChooseStrike, ClearTracks, LayTracks
-from app.games.la_bete.steps.investigators import MoveInvestigators
-from app.games.la_bete.steps.season import BeginSeason, TurnSeasonCard, terror_steps
+from app.games.la_bete.steps.season import BeginSeason, TurnSeasonCard, beast_steps, investigator_steps, terror_steps
 from app.games.la_bete.table import BEAST, CAST, LAST_SEASON, Position, Pouch, Strike, Track
 
 PHASES = ("season", "beast", "investigators", "terror")
@@ -109,6 +107,9 @@ def _check(position: _Words) -> None:
     _known("season", list(position.stocks), SEASONS)
     if not 1 <= position.season.number <= LAST_SEASON:
         raise BadPosition(f"season.number is 1 to {LAST_SEASON}, not {position.season.number}")
+    for pouch in position.pouches:
+        if not max(0, position.season.number - 4) <= pouch.season <= position.season.number:
+            raise BadPosition(f"no village card of season {pouch.season} lies out in season {position.season.number}")
     waiting = any(pouch.season == position.season.number for pouch in position.pouches)
     if waiting != (position.season.phase in ("investigators", "terror")):
         raise BadPosition("this season's pouch holds a card in the phases investigators and terror, and in no other")
@@ -129,9 +130,11 @@ def _lay_out(table: Position, position: _Words) -> None:
     table.drops = dict(position.victims.places)
     if position.victims.total is not None:
         rest = position.victims.total - table.victims
+        if rest < 0:
+            raise BadPosition("victims.total is less than the victims at the places named")
         if rest:
             table.drops[position.beast.place] = table.drops.get(position.beast.place, 0) + rest
-    pouches = position.pouches or [_Pouch(0, position.beast.place)]
+    pouches = position.pouches or [_Pouch(now - 1, position.beast.place)]
     table.pouches = [Pouch(p.season, Secret(p.village, BEAST), up=p.season != now) for p in pouches]
     table.tracks = [
         Track(p.season, Secret(p.track.face, BEAST), p.track.up)
@@ -143,12 +146,15 @@ def _lay_out(table: Position, position: _Words) -> None:
 
 def _begin(table: Position, season: _Season) -> None:
     table.season, table.phase, table.card = season.number, season.phase, season.card
-    later = terror_steps(season.number)
+    if season.card:
+        table.decks = {
+            name: Secret([card for card in deck.open() if card != season.card]) for name, deck in table.decks.items()
+        }
     steps: dict[str, list[Any]] = {
         "season": [TurnSeasonCard(season.card)] if season.card else [BeginSeason(season.number)],
-        "beast": [ClearTracks(), ChooseStrike(), LayTracks(), MoveInvestigators(), *later],
-        "investigators": [MoveInvestigators(), *later],
-        "terror": later,
+        "beast": beast_steps(table),
+        "investigators": investigator_steps(table),
+        "terror": terror_steps(table),
     }
     table.open = {}
     table.agenda = list(reversed(steps[season.phase]))

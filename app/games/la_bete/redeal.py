@@ -25,12 +25,14 @@ def redeal(table: Position, viewer: Viewer, chance: Chance) -> Position:
 
 
 def _redeal_plan(table: Position, chance: Chance) -> None:
+    """Who means to go where. How many have a plan stays, since whoever counts the moves of a match may know it."""
     plan = table.plan.open()
-    for who in [who for who in CAST if who in plan]:
-        if table.where:
-            plan[who] = chance.pick(moves(table, who))
-        else:
-            plan[who] = Plan(chance.pick(gevaudan().places))
+    planned, cast = len(plan), list(CAST)
+    plan.clear()
+    chance.shuffle(cast)
+    for who in cast[:planned]:
+        ways = moves(table, who) if table.where else [Plan(place) for place in gevaudan().places]
+        plan[who] = chance.pick(ways)
 
 
 def _redeal_beast(table: Position, chance: Chance) -> None:

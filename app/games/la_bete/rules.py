@@ -21,8 +21,7 @@ def available(table: Position) -> list[str]:
 def hand(table: Position) -> list[str]:
     """The village cards in the Beast's hand."""
     out = {pouch.village.open() for pouch in table.pouches}
-    if table.aim is not None:
-        out.add(table.aim.open())
+    out |= {chosen.open() for chosen in (table.entry, table.aim) if chosen is not None}
     return [village for village in gevaudan().villages if village not in out]
 
 

@@ -171,6 +171,7 @@ class LayTracks(Step[Position]):
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
+        play.seal()
         state.phase = "investigators"
         if state.aim is None or state.beast is None:
             play.tell(Line("laid", say("la_bete.log.no_destination")))

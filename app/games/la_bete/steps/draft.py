@@ -18,7 +18,10 @@ CARDS_KEPT = 3
 
 
 class DraftSeason(Step[Position]):
-    """Rule 6: the side that a season favours keeps a card, the other discards one, until three are kept."""
+    """Rule 6: the side that a season favours keeps a card, the other discards one, until three are kept.
+
+    Of the last card the other side has nothing to choose: it is discarded without a question.
+    """
 
     season: str
     pack: list[str]
@@ -43,14 +46,26 @@ class DraftSeason(Step[Position]):
 
     def take(self, play: Play[Position], answer: Answer) -> None:
         card = answer.option.removeprefix("card:")
-        self.pack.remove(card)
-        said = {"card": words.card(card), "season": words.season(self.season)}
         if self.discarding:
-            play.tell(Line("draft_discard", say("la_bete.log.draft_discard", **said), (answer.option,)))
+            self._discard(play, card)
         else:
-            self.kept.append(card)
-            play.tell(Line("draft_keep", say("la_bete.log.draft_keep", **said), (answer.option,)))
-            reserved = dict(play.state.reserved or {})
-            reserved[self.season] = list(self.kept)
-            play.state.reserved = reserved
+            self._keep(play, card)
         self.discarding = not self.discarding
+
+    def run(self, play: Play[Position]) -> None:
+        for card in list(self.pack):
+            self._discard(play, card)
+
+    def _keep(self, play: Play[Position], card: str) -> None:
+        self.pack.remove(card)
+        self.kept.append(card)
+        play.state.reserved = {**(play.state.reserved or {}), self.season: list(self.kept)}
+        play.tell(self._told("draft_keep", card))
+
+    def _discard(self, play: Play[Position], card: str) -> None:
+        self.pack.remove(card)
+        play.tell(self._told("draft_discard", card))
+
+    def _told(self, kind: str, card: str) -> Line:
+        told = say(f"la_bete.log.{kind}", card=words.card(card), season=words.season(self.season))
+        return Line(kind, told, (f"card:{card}",))

@@ -87,6 +87,7 @@ class MoveInvestigators(Step[Position]):
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
+        play.seal()
         plan = state.plan.open()
         for who in CAST:
             way = plan.get(who, Plan(state.where[who]))

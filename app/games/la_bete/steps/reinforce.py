@@ -33,20 +33,26 @@ def _posted(state: Position, without: list[str] | None = None) -> tuple[Option, 
 
 
 class PlaceReinforcement(Step[Position]):
-    """Rule 1.2: the Investigators post the season's dragoons or militia on a village, or let it go for good."""
+    """Rule 1.2: the Investigators post the season's dragoons or militia on a village, or let it go for good.
+
+    One that was raised early from another season's stock is posted without a way back: it was theirs to leave waiting.
+    """
 
     kind: str
     stock: str
     chosen: str | None = None
 
+    def _early(self, state: Position) -> bool:
+        return self.stock != state.season_name
+
     def _lost(self, state: Position) -> bool:
-        return not state.effect.reinforcement and self.stock == state.season_name
+        return not state.effect.reinforcement and not self._early(state)
 
     def ask(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None or self._lost(state) or not state.stocks[self.stock]:
             return {}
         kind = words.reinforcement(self.kind)
-        forgo = Option(DECLINE, say("la_bete.forgo", kind=kind), detail={"warn": True})
+        forgo = () if self._early(state) else (Option(DECLINE, say("la_bete.forgo", kind=kind), detail={"warn": True}),)
         return {
             "reinforcement": Decision(
                 kind="reinforcement",
@@ -54,7 +60,7 @@ class PlaceReinforcement(Step[Position]):
                 prompt=say("la_bete.prompt.reinforcement", kind=kind),
                 note=say("la_bete.note.reinforcement"),
                 deed=say("la_bete.deed.reinforcement", kind=kind),
-                options=(*_free(state), forgo),
+                options=(*_free(state), *forgo),
                 rule="reinforcement",
             )
         }
@@ -79,31 +85,28 @@ class PlaceReinforcement(Step[Position]):
             play.tell(Line("reinforcement", told, (self.chosen,), {"kind": self.kind}))
 
 
-class ChooseStock(Step[Position]):
-    """The militia raised early: one more reinforcement now, taken from a later season's stock."""
+class RaiseEarly(Step[Position]):
+    """The militia raised early: the Investigators may post one reinforcement more, out of a later season's stock."""
 
     kind: str
     stocks: tuple[str, ...]
     chosen: str | None = None
 
-    def _filled(self, state: Position) -> list[str]:
-        return [stock for stock in self.stocks if state.stocks[stock]]
-
     def ask(self, state: Position) -> Mapping[str, Decision]:
-        filled = self._filled(state)
-        if self.chosen is not None or len(filled) < 2:
+        filled = [stock for stock in self.stocks if state.stocks[stock]]
+        if self.chosen is not None or not filled:
             return {}
         kind = words.reinforcement(self.kind)
+        options = [
+            Option(stock, say("la_bete.stock", season=words.season(stock), n=state.stocks[stock])) for stock in filled
+        ]
         return {
             "stock": Decision(
                 kind="stock",
                 by=(INVESTIGATORS,),
                 prompt=say("la_bete.prompt.stock", kind=kind),
                 deed=say("la_bete.deed.stock"),
-                options=tuple(
-                    Option(stock, say("la_bete.stock", season=words.season(stock), n=state.stocks[stock]))
-                    for stock in filled
-                ),
+                options=(*options, Option(DECLINE, say("la_bete.raise_none"))),
                 rule="season-cards",
             )
         }
@@ -112,9 +115,8 @@ class ChooseStock(Step[Position]):
         self.chosen = answer.option
 
     def run(self, play: Play[Position]) -> None:
-        filled = self._filled(play.state)
-        if self.chosen or filled:
-            play.then(PlaceReinforcement(self.kind, self.chosen or filled[0]))
+        if self.chosen not in (None, DECLINE):
+            play.then(PlaceReinforcement(self.kind, self.chosen))
 
 
 class LiftReinforcement(Step[Position]):

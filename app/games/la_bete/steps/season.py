@@ -14,9 +14,9 @@ from app.games.la_bete.cards import box
 from app.games.la_bete.steps.beast import ChooseStrike, ClearTracks, LayTracks, RetakeCard
 from app.games.la_bete.steps.investigators import MoveInvestigators
 from app.games.la_bete.steps.reinforce import (
-    ChooseStock,
     LiftReinforcement,
     PlaceReinforcement,
+    RaiseEarly,
     RemoveReinforcement,
     SetPortefaix,
 )
@@ -44,13 +44,16 @@ class BeginSeason(Step[Position]):
 
 
 class ChooseSeasonCard(Step[Position]):
-    """Rule 6, the variant: the side that the season favours chooses among the cards that it keeps for it."""
+    """Rule 6, the variant: the side that the season favours chooses among the cards that it keeps for it.
+
+    The last of them comes up without a question.
+    """
 
     chosen: str | None = None
 
     def ask(self, state: Position) -> Mapping[str, Decision]:
-        kept = (state.reserved or {}).get(state.season_name, [])
-        if self.chosen is not None or not kept:
+        kept = self._kept(state)
+        if self.chosen is not None or len(kept) < 2:
             return {}
         return {
             "season_card": Decision(
@@ -67,11 +70,14 @@ class ChooseSeasonCard(Step[Position]):
         self.chosen = answer.option.removeprefix("card:")
 
     def run(self, play: Play[Position]) -> None:
-        if self.chosen is not None:
-            (play.state.reserved or {})[play.state.season_name].remove(self.chosen)
-            play.then(TurnSeasonCard(self.chosen))
-        else:
-            play.then(*season_steps(play.state))
+        kept = self._kept(play.state)
+        card = self.chosen or next(iter(kept), None)
+        if card is not None:
+            kept.remove(card)
+        play.then(TurnSeasonCard(card))
+
+    def _kept(self, state: Position) -> list[str]:
+        return (state.reserved or {}).get(state.season_name, [])
 
 
 class TurnSeasonCard(Step[Position]):
@@ -91,6 +97,8 @@ class TurnSeasonCard(Step[Position]):
         play.then(*season_steps(state))
 
     def _draw(self, state: Position) -> str | None:
+        if state.season_name not in state.decks:
+            return None
         deck = list(state.decks[state.season_name].open())
         card = deck.pop(0) if deck else None
         state.decks[state.season_name] = Secret(deck)
@@ -106,25 +114,28 @@ def season_steps(state: Position) -> list[Step[Any]]:
     if effect.portefaix:
         steps.append(SetPortefaix())
     if effect.remove_reinforcements:
-        steps += [RemoveReinforcement()] * effect.remove_reinforcements
+        steps += [RemoveReinforcement() for _ in range(effect.remove_reinforcements)]
     if effect.move_reinforcements:
         steps.append(LiftReinforcement(left=effect.move_reinforcements, moved=[]))
     if effect.place_now:
-        steps.append(ChooseStock(effect.place_now.kind, effect.place_now.stocks))
+        steps.append(RaiseEarly(effect.place_now.kind, effect.place_now.stocks))
     steps.append(PlaceReinforcement(box().seasons[state.season_name].reinforcement, state.season_name))
     if effect.beast_moves_investigator:
         steps.append(Panic())
-    steps.append(ClearTracks())
-    if effect.retake_card:
-        steps.append(RetakeCard())
-    return [*steps, *strike_steps(state.season)]
+    return [*steps, *beast_steps(state)]
 
 
-def strike_steps(season: int) -> list[Step[Any]]:
-    """From the Beast's choice to the next season."""
-    return [ChooseStrike(), LayTracks(), MoveInvestigators(), *terror_steps(season)]
+def beast_steps(state: Position) -> list[Step[Any]]:
+    """From phase 2 to the next season."""
+    retake = [RetakeCard()] if state.effect.retake_card else []
+    return [ClearTracks(), *retake, ChooseStrike(), LayTracks(), *investigator_steps(state)]
 
 
-def terror_steps(season: int) -> list[Step[Any]]:
+def investigator_steps(state: Position) -> list[Step[Any]]:
+    """From phase 3 to the next season."""
+    return [MoveInvestigators(), *terror_steps(state)]
+
+
+def terror_steps(state: Position) -> list[Step[Any]]:
     """Phase 4 and the next season."""
-    return [RevealStrike(), UsePower(), CountVictims(), Investigate(), BeginSeason(season + 1)]
+    return [RevealStrike(), UsePower(), CountVictims(), Investigate(), BeginSeason(state.season + 1)]

@@ -1,6 +1,7 @@
-"""The starting situation: Spring 1764 (rules 0.1 to 0.5)."""
+"""The starting situation: Spring 1764 (rules 0.1 to 0.4)."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from app.core.decision import Answer, Decision, Option
 from app.core.event import Line
@@ -70,6 +71,15 @@ class ChooseEntry(Step[Position]):
         )
 
 
+@cache
+def _places(who: str) -> tuple[Option, ...]:
+    """Every place on the map, for one Investigator."""
+    return tuple(
+        Option(f"{who}:{place}", words.place(place), (place,), group=say(f"la_bete.group.{place.split(':')[0]}"))
+        for place in gevaudan().places
+    )
+
+
 class PlaceInvestigators(Step[Position]):
     """The Investigators set their four silhouettes on villages or hamlets, several on one if they like.
 
@@ -95,17 +105,13 @@ class PlaceInvestigators(Step[Position]):
         return asked
 
     def _place(self, who: str, planned: Plan | None) -> Decision:
-        options = tuple(
-            Option(f"{who}:{place}", words.place(place), (place,), group=say(f"la_bete.group.{place.split(':')[0]}"))
-            for place in gevaudan().places
-        )
         return Decision(
             kind="place",
             by=(INVESTIGATORS,),
             subject=f"investigator:{who}",
             prompt=say("la_bete.prompt.place", who=words.investigator(who)),
             deed=say("la_bete.deed.place", who=words.investigator(who)),
-            options=options,
+            options=_places(who),
             standing=(f"{who}:{planned.place}",) if planned else None,
             rule="placing",
         )
@@ -119,6 +125,7 @@ class PlaceInvestigators(Step[Position]):
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
+        play.seal()
         for who in CAST:
             place = state.plan.open()[who].place
             state.where[who] = place

@@ -1,4 +1,4 @@
-"""Phase 4: the Beast strikes, the Investigators study its tracks (rules 4.1 to 4.3), and the end (rule 5)."""
+"""Phase 4: the Beast strikes, the Investigators study its tracks (rules 4.1 to 4.4), and the end (rule 5)."""
 
 from collections.abc import Mapping
 
@@ -235,7 +235,7 @@ class Investigate(Step[Position]):
 
 
 class Tally(Step[Position]):
-    """Rule 5: after the twelfth season, victims and tokens still held; 25 or more is a draw, fewer a loss."""
+    """Rule 5: after the twelfth season, victims and tokens still held; 25 is a draw, more wins for the Beast."""
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
@@ -243,5 +243,7 @@ class Tally(Step[Position]):
         play.tell(Line("tally", say("la_bete.log.tally", **said), data=dict(said)))
         if tally(state) < VICTIMS_TO_WIN:
             play.end((INVESTIGATORS,), say("la_bete.outcome.tally_investigators", **said))
-        else:
+        elif tally(state) == VICTIMS_TO_WIN:
             play.end((), say("la_bete.outcome.tally_draw", **said))
+        else:
+            play.end((BEAST,), say("la_bete.outcome.tally_beast", **said))
