@@ -26,6 +26,6 @@ else:
     from app.settings import Settings
 
     engine = make_engine(Settings.read().store_url, read_only=False)
-    with engine.connect() as connection, keep_rows(connection):
+    with engine.connect() as connection, keep_rows(connection), connection.begin():
         run(connection)
     engine.dispose()

@@ -1,0 +1,92 @@
+"""Bots at the tables: each answers after a moment's thought, by the same way as people do."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+
+import structlog
+
+from app.bots.bot import Bot, Choice
+from app.core.decision import Decision
+from app.core.refusal import Refusal
+from app.matches import playing
+from app.matches.change import Change
+from app.matches.matches import Matches
+from app.matches.table import Table
+from app.store.listing import running_with_bots
+from app.store.matches import SeatRow
+
+log = structlog.stdlib.get_logger("spoor.bots")
+
+
+class BotPlayers:
+    """Plays for all bots of this server. Those of a match answer one at a time, each after `delay` seconds."""
+
+    def __init__(self, matches: Matches, bots: Mapping[str, Bot], delay: float) -> None:
+        self._matches = matches
+        self._bots = bots
+        self._delay = delay
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+
+    async def start(self) -> None:
+        """From now on answer whatever bots are asked, also what they were asked before the server stopped."""
+        self._matches.listen(self._heard)
+        for match_id in await self._matches.store.read(running_with_bots):
+            self._wake(match_id)
+
+    async def close(self) -> None:
+        """Stop thinking. Whoever was asked is asked again after the next start."""
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _heard(self, change: Change) -> None:
+        table = change.after
+        if not change.removed and any(seat.bot is not None and asked_of(table, seat) for seat in table.seats):
+            self._wake(table.id)
+
+    def _wake(self, match_id: str) -> None:
+        if match_id not in self._thinking:
+            self._thinking[match_id] = asyncio.ensure_future(self._play(match_id))
+
+    async def _play(self, match_id: str) -> None:
+        """Answer until no bot of this match is asked anything."""
+        try:
+            while True:
+                await asyncio.sleep(self._delay)
+                move = self._next(await self._matches.table(match_id))
+                if move is None:
+                    return
+                seat, choice = move
+                try:
+                    await playing.move(
+                        self._matches, match_id, playing.bot(seat), choice.decision, choice.options, playing.new_key()
+                    )
+                except Refusal as refusal:  # somebody was faster, so the table looks different now
+                    log.info("bot refused", match=match_id, seat=seat, code=refusal.code)
+        except Refusal:
+            pass  # there is no such match any more
+        except Exception:
+            log.exception("a bot gave up", match=match_id)
+        finally:
+            del self._thinking[match_id]
+
+    def _next(self, table: Table) -> tuple[str, Choice] | None:
+        """The next answer of a bot at this table."""
+        if table.match.status != "running":
+            return None
+        for seat in table.seats:
+            bot = self._bots.get(seat.bot or "")
+            if bot is not None:
+                choice = bot.choose(asked_of(table, seat))
+                if choice is not None:
+                    return seat.seat, choice
+        return None
+
+
+def asked_of(table: Table, seat: SeatRow) -> Sequence[Decision]:
+    """The questions that a bot may answer: its own, and those of its side where no person plays on that side."""
+    alone = all(mate.bot is not None for mate in table.seats if mate.side == seat.side)
+    names = {seat.seat, seat.side} if alone else {seat.seat}
+    asked = table.seen[seat.seat].sight.decisions
+    return [decision for decision in asked if not names.isdisjoint(decision.by)]

@@ -1,0 +1,177 @@
+"""From one table to the next: what a change leads to, who notices it, and what is to be written for it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from app.core.codec import encode_public, encode_state
+from app.core.event import Event
+from app.core.state import State
+from app.core.viewer import PUBLIC
+from app.matches import seen as telling
+from app.matches.seen import TAIL, Seen
+from app.matches.table import KEYS, Answer, Table
+from app.matches.undo import Undo
+from app.store.matches import Changed, EventRow, MatchRow, MoveRow, SeatRow, SnapshotRow
+
+
+class Deed(Struct, frozen=True):
+    """What a seat did: `kind` is move, undo or resign."""
+
+    seat: str
+    kind: str
+    key: str
+    decision: str = ""
+    options: tuple[str, ...] = ()
+    undoes: int | None = None
+
+
+class Change(Struct, frozen=True):
+    """A change that is ready to be saved. `noticed` holds the viewers for whom there is news.
+
+    `before` is None for a new match; `rows` is None for one that is to be removed.
+    """
+
+    before: Table | None
+    after: Table
+    rows: Changed | None
+    noticed: frozenset[str]
+    removed: bool = False
+
+
+Undoing = Callable[[frozenset[str]], Undo]
+"""Gives what can be taken back afterwards, when it is told who noticed the change."""
+
+
+def play_on(
+    table: Table, at: int, state: State[Any], events: Sequence[Event], deeds: Sequence[Deed], undoing: Undoing
+) -> Change:
+    """The match in its next state, after these deeds."""
+    return _follow(table, at, state, encode_state(state), events, deeds, undoing)
+
+
+def begin(table: Table, at: int, state: State[Any], events: Sequence[Event], seats: Sequence[SeatRow] = ()) -> Change:
+    """The match in its first state, with those who took their seats at the same moment."""
+    match = replace(table.match, status="running", started=at)
+    return _follow(table, at, state, encode_state(state), events, (), lambda _: Undo(), match, seats)
+
+
+def sit(table: Table, at: int, seats: Sequence[SeatRow], spent: bytes | None = None) -> Change:
+    """The match with other people at these seats."""
+    change = _follow(table, at, table.state, table.snapshot, (), (), lambda _: table.undo, table.match, seats)
+    assert change.rows is not None
+    return replace(change, rows=replace(change.rows, spent=spent))
+
+
+def remove(table: Table) -> Change:
+    """No such match any more."""
+    return Change(table, table, None, frozenset(table.seen), removed=True)
+
+
+def _follow(
+    table: Table,
+    at: int,
+    state: State[Any] | None,
+    snapshot: bytes | None,
+    events: Sequence[Event],
+    deeds: Sequence[Deed],
+    undoing: Undoing,
+    match: MatchRow | None = None,
+    seats: Sequence[SeatRow] = (),
+) -> Change:
+    match = _ended(match or table.match, state, at)
+    sights = telling.sights(table.game, state, table.viewers)
+    lines = telling.lines(events, table.viewers)
+    # Who sits where, and whether it has started or ended, is everybody's to know.
+    open_news = bool(seats) or match.status != table.match.status
+    noticed = frozenset(
+        name for name, known in table.seen.items() if open_news or lines[name] or not sights[name].same(known.sight)
+    )
+    undo = undoing(noticed)
+    seen = {}
+    for name, known in table.seen.items():
+        can_undo = match.status == "running" and undo.can(name)
+        rise = name in noticed or can_undo != known.can_undo
+        tail = (*known.tail, *lines[name])[-TAIL:] if lines[name] else known.tail
+        seen[name] = Seen(known.version + rise, known.events + len(lines[name]), tail, sights[name], can_undo)
+        if rise:
+            noticed |= {name}
+    moves = _move_rows(table, deeds, seen, at)
+    answers = table.answers
+    if moves:
+        fresh = {(row.seat, row.key): Answer(row.version, row.event) for row in moves}
+        answers = dict([*answers.items(), *fresh.items()][-KEYS:])
+    by_name = {seat.seat: seat for seat in seats}
+    after = replace(
+        table,
+        match=match,
+        seats=tuple(by_name.get(seat.seat, seat) for seat in table.seats),
+        revision=table.revision + 1,
+        moves=table.moves + len(moves),
+        events=table.events + len(events),
+        updated=at,
+        state=state,
+        snapshot=snapshot,
+        seen=seen,
+        undo=undo,
+        answers=answers,
+        told={},
+    )
+    rows = Changed(
+        id=table.id,
+        built_on=table.revision,
+        snapshot=snapshot_row(after),
+        moves=moves,
+        events=event_rows(events, table.events, after.moves),
+        match=None if match == table.match else match,
+        seats=tuple(seats),
+    )
+    return Change(table, after, rows, noticed)
+
+
+def _ended(match: MatchRow, state: State[Any] | None, at: int) -> MatchRow:
+    if state is None or state.outcome is None or match.status == "finished":
+        return match
+    return replace(match, status="finished", ended=at, outcome=encode_public(state.outcome).decode())
+
+
+def _move_rows(table: Table, deeds: Sequence[Deed], seen: dict[str, Seen], at: int) -> tuple[MoveRow, ...]:
+    return tuple(
+        MoveRow(
+            number=number,
+            seat=deed.seat,
+            kind=deed.kind,
+            decision=deed.decision,
+            options=msgspec.json.encode(deed.options).decode(),
+            key=deed.key,
+            version=seen[deed.seat].version,
+            event=seen[deed.seat].events,
+            at=at,
+            undoes=deed.undoes,
+        )
+        for number, deed in enumerate(deeds, table.moves + 1)
+    )
+
+
+def event_rows(events: Sequence[Event], before: int, move: int) -> tuple[EventRow, ...]:
+    """The rows of events that follow the first `before` ones."""
+    return tuple(
+        EventRow(number, move, msgspec.json.encode(event).decode()) for number, event in enumerate(events, before + 1)
+    )
+
+
+def snapshot_row(table: Table) -> SnapshotRow:
+    """How the store keeps the way a table stands."""
+    return SnapshotRow(
+        revision=table.revision,
+        moves=table.moves,
+        events=table.events,
+        updated=table.updated,
+        public_version=table.seen[PUBLIC].version,
+        told=telling.encode_marks(table.seen),
+        undo=table.undo.encode(),
+        state=table.snapshot,
+    )

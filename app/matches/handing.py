@@ -1,0 +1,56 @@
+"""Handing a seat over to somebody else, in the middle of a match."""
+
+from msgspec.structs import replace
+
+from app.core.refusal import Closed
+from app.matches.change import Change, sit
+from app.matches.invites import digest_of, new_handover
+from app.matches.matches import Matches
+from app.matches.playing import person
+from app.matches.refusals import NotThere, Occupied, Stale
+from app.matches.table import Table
+from app.store import handovers
+from app.store.handovers import Offer
+from app.store.metadata import now
+from app.store.people import User
+
+LASTS = 7 * 24 * 3600 * 1000
+"""Milliseconds in which a code may be used."""
+
+
+async def offer(matches: Matches, match_id: str, user: str) -> str:
+    """A code with which somebody else takes this user's seat, once. Raises NotSeated, or Closed after the end."""
+    table = await matches.table(match_id)
+    seat = person(user)(table)
+    if table.match.status == "finished":
+        raise Closed
+    code = new_handover()
+    await matches.store.write(handovers.offer, Offer(match_id, seat), digest_of(code), now() + LASTS)
+    return code
+
+
+async def accept(matches: Matches, match_id: str, user: User, code: str) -> Table:
+    """Take the seat that the code opens; who sat there gets up.
+
+    Raises NotThere where the code opens nothing here, Occupied where this user sits at the table already.
+    """
+    digest = digest_of(code)
+    offered = await matches.store.read(handovers.find, digest)
+    if offered is None or offered.match != match_id:
+        raise NotThere
+
+    def plan(table: Table, at: int) -> Change | None:
+        if table.seat(offered.seat).user == user.id:
+            return None
+        if user.id in table.members:
+            raise Occupied
+        if table.match.status == "finished":
+            raise Closed
+        seats = [replace(table.seat(offered.seat), user=user.id, name=user.name, joined=at)]
+        return sit(table, at, seats, spent=digest)
+
+    try:
+        change = await matches.change(match_id, plan)
+    except Stale:  # somebody else has just used the code
+        raise NotThere from None
+    return change.after if change is not None else await matches.table(match_id)

@@ -1,0 +1,157 @@
+"""The one write path, for every change of a match, whoever asks: lock, load, decide, commit, tell."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from msgspec import ValidationError
+from sqlalchemy.exc import IntegrityError
+
+from app.core.game import Game
+from app.matches import table as tables
+from app.matches.change import Change
+from app.matches.refusals import NotThere, Stale
+from app.matches.table import Table
+from app.store import matches as store
+from app.store.engine import Store
+from app.store.metadata import now
+
+HOT = 1000
+"""Matches kept in memory; a larger number of busy ones costs a read each."""
+
+T = TypeVar("T")
+
+Listener = Callable[[Change], None]
+Plan = Callable[[Table, int], Change | None]
+"""Decides what becomes of a match now (milliseconds since 1970), or that nothing does. A pure function of the table;
+what can't be done raises a Refusal."""
+
+
+class Unreadable(RuntimeError):
+    """A stored match that today's rules can't read: a fault of ours, as each release must read those before it."""
+
+
+class Matches:
+    """All matches of this server. `listen` to be told of each change once it is committed."""
+
+    def __init__(self, store: Store, games: Mapping[str, Game[Any]], hot: int = HOT) -> None:
+        self.store = store
+        self.games = games
+        self._most = hot
+        self._hot: OrderedDict[str, Table] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._listeners: list[Listener] = []
+        self._under_way: set[asyncio.Task[Any]] = set()
+
+    def listen(self, listener: Listener) -> None:
+        """Call `listener` after every commit, in the order of a match's changes. It must neither block nor fail."""
+        self._listeners.append(listener)
+
+    async def table(self, match_id: str) -> Table:
+        """The match as it stands. Raises NotThere."""
+        table = self._hot.get(match_id)
+        if table is not None:
+            self._hot.move_to_end(match_id)
+            return table
+        async with self.lock(match_id):
+            return await self._load(match_id)
+
+    async def change(self, match_id: str, plan: Plan) -> Change | None:
+        """Let `plan` decide on the match as it is now, commit what it says, then tell everybody who listens.
+
+        Raises what `plan` raises, with nothing changed; NotThere; Stale when other processes were faster twice.
+        It is seen through to the end even if the caller is cancelled meanwhile.
+        """
+        return await self.carry_out(self._change(match_id, plan))
+
+    async def add(self, change: Change) -> None:
+        """Commit a new match, then tell. Raises IntegrityError where there is one like it already."""
+        await self.carry_out(self._add(change))
+
+    def lock(self, match_id: str) -> asyncio.Lock:
+        """What everybody holds who changes the match in this process."""
+        lock = self._locks.get(match_id)
+        if lock is None:
+            lock = self._locks[match_id] = asyncio.Lock()
+        return lock
+
+    def forget(self, match_id: str | None = None) -> None:
+        """Read this match, or all of them, anew: another process has changed it, or may have."""
+        if match_id is None:
+            self._hot.clear()
+        else:
+            self._hot.pop(match_id, None)
+
+    async def close(self) -> None:
+        """Wait for what is under way."""
+        while self._under_way:
+            await asyncio.wait(self._under_way)
+
+    async def carry_out(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do this to its end, even if nobody waits for it any more: what is committed must also be told."""
+        task = asyncio.ensure_future(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+        return await asyncio.shield(task)
+
+    async def _change(self, match_id: str, plan: Plan) -> Change | None:
+        async with self.lock(match_id):
+            for _ in range(2):
+                table = self._hot.get(match_id) or await self._load(match_id)
+                change = plan(table, now())
+                if change is None:
+                    return None
+                try:
+                    await self._save(change)
+                except (store.Stale, IntegrityError):
+                    # Another process was faster. What it left decides, so ask once more.
+                    self.forget(match_id)
+                    continue
+                except BaseException:
+                    self.forget(match_id)
+                    raise
+                self._tell(change)
+                return change
+            raise Stale
+
+    async def _save(self, change: Change) -> None:
+        if change.rows is not None:
+            await self.store.write(store.save, change.rows)
+        else:
+            await self.store.write(store.remove, change.after.id, change.after.revision)
+
+    async def _add(self, change: Change) -> None:
+        table, rows = change.after, change.rows
+        assert rows is not None
+        await self.store.write(store.add, table.match, table.seats, rows.snapshot, rows.events)
+        self._tell(change)
+
+    def _tell(self, change: Change) -> None:
+        table = change.after
+        if change.removed:
+            self.forget(table.id)
+        else:
+            self._keep(table)
+        for listener in self._listeners:
+            listener(change)
+
+    async def _load(self, match_id: str) -> Table:
+        if (hot := self._hot.get(match_id)) is not None:
+            return hot
+        stored = await self.store.read(store.load, match_id)
+        if stored is None or stored.match.game not in self.games:
+            raise NotThere
+        try:
+            table = tables.from_store(stored, self.games)
+        except ValidationError as fault:
+            raise Unreadable(f"match {match_id} of {stored.match.game}: {fault}") from fault
+        self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._hot[table.id] = table
+        self._hot.move_to_end(table.id)
+        if len(self._hot) > self._most:
+            self._hot.popitem(last=False)

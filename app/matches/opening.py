@@ -1,0 +1,206 @@
+"""Opening a table: a new match, or the one rematch of a match that is over."""
+
+import secrets
+from collections import Counter
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from sqlalchemy.exc import IntegrityError
+
+from app.core.chance import Chance
+from app.core.game import Game
+from app.core.secret import Secret
+from app.matches import seen as telling
+from app.matches.change import Change
+from app.matches.invites import new_invite
+from app.matches.matches import Matches
+from app.matches.refusals import BadWish, NotOver, NotSeated
+from app.matches.seating import join
+from app.matches.seen import Seen
+from app.matches.starting import sit_and_start
+from app.matches.table import Table, viewers_of
+from app.store.listing import rematch_of
+from app.store.matches import MatchRow, SeatRow
+from app.store.metadata import new_id, now
+from app.store.people import User
+
+ME, OPEN, BOT = "me", "open", "bot:"
+
+
+class Place(Struct, frozen=True):
+    """A seat that is wished for, and who is to sit there: `me`, `open` or `bot:<name>`."""
+
+    role: str
+    player: str
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """The match that somebody wants. Without `seats`: as few as the game takes, its creator on the first of them.
+
+    `seed` is 32 bytes where it isn't left to chance; `by_hand`: it waits for its creator when all seats are taken.
+    """
+
+    game: str
+    options: dict[str, Any] = {}
+    title: str = ""
+    visibility: str = "public"
+    seats: tuple[Place, ...] | None = None
+    seed: bytes | None = None
+    by_hand: bool = False
+
+
+async def open_match(matches: Matches, creator: User, wish: Wish, bots: Collection[str]) -> Table:
+    """A new match, started at once where nobody is missing. `bots` can be seated. Raises BadWish."""
+    game = matches.games.get(wish.game)
+    if game is None:
+        raise BadWish("refusal.no_such_game")
+    options = _options(game, wish.options)
+    seats = _seats(game, wish.seats, creator, bots)
+    row = _match_row(game, options, creator, wish)
+    change = _laid(game, row, seats)
+    await matches.add(change)
+    return change.after
+
+
+async def rematch(matches: Matches, match_id: str, user: User, swap: bool) -> Table:
+    """Sit down at the one rematch of a match; the first who asks opens it and keeps the others' seats for them.
+
+    `swap`: everybody moves on by one seat. Raises NotSeated or NotOver.
+    """
+    old = await matches.table(match_id)
+    if old.seat_of(user.id) is None:
+        raise NotSeated
+    if old.match.status != "finished":
+        raise NotOver
+    return await matches.carry_out(_rematch(matches, old, user, swap))
+
+
+async def _rematch(matches: Matches, old: Table, user: User, swap: bool) -> Table:
+    async with matches.lock(f"rematch of {old.id}"):
+        again = await matches.store.read(rematch_of, old.id)
+        if again is None:
+            change = _once_more(old, user, swap)
+            try:
+                await matches.add(change)
+                return change.after
+            except IntegrityError:  # opened by another process at this moment
+                again = await matches.store.read(rematch_of, old.id)
+                assert again is not None
+    table = await matches.table(again)
+    if user.id in table.members and table.seat_of(user.id) is None:
+        return await join(matches, again, user)
+    return table
+
+
+def _once_more(old: Table, user: User, swap: bool) -> Change:
+    at = now()
+    turn = 1 if swap else 0
+    sitters = [old.seats[place - turn] for place in range(len(old.seats))]
+    seats = [
+        replace(
+            seat,
+            user=sitter.user,
+            name=sitter.name,
+            bot=sitter.bot,
+            joined=at if sitter.user == user.id or sitter.bot is not None else None,
+        )
+        for seat, sitter in zip(old.seats, sitters, strict=True)
+    ]
+    seed = secrets.token_bytes(32)
+    row = replace(
+        old.match,
+        id=new_id(),
+        status="open",
+        creator=user.id,
+        rules_version=old.game.rules_version,
+        seed=Secret(seed),
+        seed_chosen=False,
+        commitment=Chance.from_seed(seed).commitment(),
+        invite=new_invite(),
+        rematch_of=old.id,
+        created=at,
+        started=None,
+        ended=None,
+        outcome=None,
+        by_hand=False,
+    )
+    return _laid(old.game, row, seats)
+
+
+def _laid(game: Game[Any], row: MatchRow, seats: Sequence[SeatRow]) -> Change:
+    """The change that brings a new match, already begun where nobody is missing."""
+    viewers = viewers_of(game, [seat.seat for seat in seats])
+    nothing = telling.sights(game, None, viewers)
+    table = Table(
+        match=row,
+        seats=tuple(seats),
+        game=game,
+        viewers=viewers,
+        updated=row.created,
+        seen={name: Seen(0, 0, (), sight) for name, sight in nothing.items()},
+    )
+    return replace(sit_and_start(table, row.created, seats), before=None)
+
+
+def _options(game: Game[Any], wished: dict[str, Any]) -> Any:
+    try:
+        return msgspec.convert(wished, game.options)
+    except msgspec.ValidationError as fault:
+        raise BadWish("refusal.bad_options", reason=str(fault)) from None
+
+
+def _seats(
+    game: Game[Any], wished: Sequence[Place] | None, creator: User, bots: Collection[str]
+) -> tuple[SeatRow, ...]:
+    counts = Counter(place.role for place in wished or ())
+    try:
+        names = game.seats(counts)
+    except ValueError as fault:
+        raise BadWish("refusal.bad_seats", reason=str(fault)) from None
+    players: dict[str, list[str]] = {}
+    for place in wished if wished is not None else [Place(game.roles[0].key, ME)]:
+        players.setdefault(place.role, []).append(place.player)
+    if sum(who.count(ME) for who in players.values()) > 1:
+        raise BadWish("refusal.one_seat_each")
+    at = now()
+    seats = []
+    for number, name in enumerate(names):
+        role = name.partition(":")[0]
+        waiting = players.get(role)
+        player = waiting.pop(0) if waiting else OPEN
+        seats.append(_seated(SeatRow(name, number, role, game.side(name)), player, creator, bots, at))
+    return tuple(seats)
+
+
+def _seated(seat: SeatRow, player: str, creator: User, bots: Collection[str], at: int) -> SeatRow:
+    if player == ME:
+        return replace(seat, user=creator.id, name=creator.name, joined=at)
+    if player == OPEN:
+        return seat
+    name = player.removeprefix(BOT)
+    if not player.startswith(BOT) or name not in bots:
+        raise BadWish("refusal.no_such_bot", name=player)
+    return replace(seat, bot=name, joined=at)
+
+
+def _match_row(game: Game[Any], options: Any, creator: User, wish: Wish) -> MatchRow:
+    seed = wish.seed or secrets.token_bytes(32)
+    return MatchRow(
+        id=new_id(),
+        game=game.key,
+        rules_version=game.rules_version,
+        title=wish.title or creator.name,
+        options=msgspec.json.encode(options).decode(),
+        visibility=wish.visibility,
+        status="open",
+        creator=creator.id,
+        by_hand=wish.by_hand,
+        seed=Secret(seed),
+        seed_chosen=wish.seed is not None,
+        commitment=Chance.from_seed(seed).commitment(),
+        invite=new_invite(),
+        created=now(),
+    )

@@ -1,0 +1,158 @@
+"""What those who sit at a table do: answer, take back, give up."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from app.core import referee
+from app.core.event import Event, Line
+from app.core.message import say
+from app.core.refusal import Closed, Refusal
+from app.core.state import State
+from app.matches.change import Change, Deed, play_on
+from app.matches.matches import Matches
+from app.matches.refusals import NothingToUndo, NotSeated, NotStarted
+from app.matches.table import Answer, Table
+from app.matches.undo import Done, Undo
+from app.store.matches import move_by_key
+
+Who = Callable[[Table], str]
+"""Gives the seat of whoever acts, at the moment of acting; raises NotSeated."""
+
+
+def person(user: str) -> Who:
+    """This user, wherever they sit."""
+
+    def seat(table: Table) -> str:
+        found = table.seat_of(user)
+        if found is None:
+            raise NotSeated
+        return found.seat
+
+    return seat
+
+
+def bot(name: str) -> Who:
+    """The bot at this seat, while it is a bot's."""
+
+    def seat(table: Table) -> str:
+        if table.seat(name).bot is None:
+            raise NotSeated
+        return name
+
+    return seat
+
+
+async def move(matches: Matches, match_id: str, who: Who, decision: str, options: Sequence[str], key: str) -> Answer:
+    """Answer a question. The same key again gives the first answer, and nothing is done twice.
+
+    Raises a Refusal of the referee's, or one of app.matches.refusals.
+    """
+    chosen = tuple(options)
+
+    def plan(table: Table, at: int, seat: str) -> Change:
+        state, before = _running(table)
+        turn = referee.choose(table.game, state, seat, decision, chosen)
+
+        def undoing(noticed: frozenset[str]) -> Undo:
+            free = not turn.sealed and noticed <= _circle(table, seat)
+            done = Done(table.moves + 1, seat, decision, chosen, free)
+            return table.undo.after(table.game, before, done, noticed)
+
+        return play_on(table, at, turn.state, turn.events, [Deed(seat, "move", key, decision, chosen)], undoing)
+
+    return await _once(matches, match_id, who, key, plan)
+
+
+async def undo(matches: Matches, match_id: str, who: Who, key: str | None = None) -> Answer:
+    """Take back the last move, where nobody else knows of it. Raises NothingToUndo where that can't be."""
+    key = key or new_key()
+
+    def plan(table: Table, at: int, seat: str) -> Change:
+        _running(table)
+        taken = table.undo.take_back(table.game, seat)
+        if taken is None:
+            raise NothingToUndo
+        state, done, left = taken
+
+        def without(events: Sequence[Event]) -> Change:
+            deed = Deed(seat, "undo", key, undoes=done.number)
+            return play_on(table, at, state, events, [deed], lambda noticed: left.noticed_by(noticed - {seat}))
+
+        noticed = without([]).noticed
+        if not noticed <= _circle(table, seat):
+            raise NothingToUndo
+        # Whoever saw the move is told that it is gone.
+        audience = table.game.side(seat) if noticed - {seat} else seat
+        return without([Event(None, {audience: Line("undone", say("event.undone", seat=seat), data={"seat": seat})})])
+
+    return await _once(matches, match_id, who, key, plan)
+
+
+async def resign(matches: Matches, match_id: str, who: Who, key: str | None = None) -> Answer:
+    """Give up. Bots that play on the same side give up with the last person there."""
+    key = key or new_key()
+
+    def plan(table: Table, at: int, seat: str) -> Change:
+        state, _ = _running(table)
+        events: list[Event] = []
+        deeds: list[Deed] = []
+        for name in (seat, *_left_alone(table, state, seat)):
+            turn = referee.resign(table.game, state, name)
+            state = turn.state
+            events += turn.events
+            deeds.append(Deed(name, "resign", key if name == seat else new_key()))
+        return play_on(table, at, state, events, deeds, lambda _: Undo())
+
+    return await _once(matches, match_id, who, key, plan)
+
+
+def new_key() -> str:
+    """A key for whoever sent none."""
+    return secrets.token_urlsafe(12)
+
+
+async def _once(
+    matches: Matches, match_id: str, who: Who, key: str, plan: Callable[[Table, int, str], Change]
+) -> Answer:
+    """Do what `plan` says, unless it was done under this key before; either way the answer is the first one."""
+
+    def first_time(table: Table, at: int) -> Change | None:
+        seat = who(table)
+        return None if (seat, key) in table.answers else plan(table, at, seat)
+
+    change, refused = None, None
+    try:
+        change = await matches.change(match_id, first_time)
+    except Refusal as refusal:
+        refused = refusal
+    seat = who(change.after if change is not None else await matches.table(match_id))
+    if change is not None:
+        return change.after.answers[seat, key]
+    row = await matches.store.read(move_by_key, match_id, seat, key)
+    if row is None:
+        assert refused is not None
+        raise refused
+    return Answer(row.version, row.event)
+
+
+def _running(table: Table) -> tuple[State[Any], bytes]:
+    """The state of a match that is being played, and its snapshot. Raises NotStarted, or Closed after the end."""
+    if table.state is None or table.snapshot is None:
+        raise NotStarted
+    if table.match.status != "running":
+        raise Closed
+    return table.state, table.snapshot
+
+
+def _circle(table: Table, seat: str) -> frozenset[str]:
+    """The viewers who may know what this seat does in secret: itself and its side."""
+    side = table.game.side(seat)
+    return frozenset(viewer.name for viewer in table.viewers if viewer.name == seat or side in viewer.circle)
+
+
+def _left_alone(table: Table, state: State[Any], seat: str) -> list[str]:
+    """The bots of a side whose last person gives up."""
+    side = table.game.side(seat)
+    mates = [s for s in table.seats if s.side == side and s.seat != seat and s.seat not in state.resigned]
+    return [s.seat for s in mates] if all(s.bot is not None for s in mates) else []

@@ -1,0 +1,105 @@
+"""Why something is not done to a match, besides what the referee itself refuses (see app.core.refusal).
+
+Refusal
+├── NotThere         no such match, or not for you to know          (404)
+├── NotSeated        that is for those who sit at the table         (403)
+├── NotCreator       that is for whoever opened the table           (403)
+├── NotOver          that is for the time after the end             (403)
+├── AlreadyStarted   that is for the time before the start          (409)
+├── NotStarted       that is for the time after the start           (409)
+├── Full             no such seat is free                           (409)
+├── SeatsFree        somebody is still missing                      (409)
+├── Occupied         whoever asks sits at the table already         (409)
+├── Stale            somebody else changed the match at that moment (409)
+├── NothingToUndo    others know of it, or there is nothing         (409)
+└── BadWish          a match can't be opened, a line not said so    (422)
+"""
+
+from app.core.message import Message, say
+from app.core.refusal import Refusal
+
+
+class NotThere(Refusal):
+    code = "not_there"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.not_there"))
+
+
+class NotSeated(Refusal):
+    code = "not_yours"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.not_seated"))
+
+
+class NotCreator(Refusal):
+    code = "not_yours"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.not_creator"))
+
+
+class NotOver(Refusal):
+    code = "not_over"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.not_over"))
+
+
+class AlreadyStarted(Refusal):
+    code = "already_started"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.already_started"))
+
+
+class NotStarted(Refusal):
+    code = "not_started"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.not_started"))
+
+
+class Full(Refusal):
+    code = "full"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.full"))
+
+
+class SeatsFree(Refusal):
+    code = "seats_free"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.seats_free"))
+
+
+class Occupied(Refusal):
+    code = "seated_already"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.seated_already"))
+
+
+class Stale(Refusal):
+    code = "stale"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.stale"))
+
+
+class NothingToUndo(Refusal):
+    code = "nothing_to_undo"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.nothing_to_undo"))
+
+
+class BadWish(Refusal):
+    """`text` says what is wrong with it."""
+
+    code = "illegal_value"
+
+    def __init__(self, key: str, **args: str | int | Message) -> None:
+        super().__init__(Message(key, args))

@@ -1,0 +1,85 @@
+"""Who sits at a table before the start: taking a seat, leaving it, and saying that it may begin."""
+
+from msgspec.structs import replace
+
+from app.matches.change import Change, remove, sit
+from app.matches.invites import fits
+from app.matches.matches import Matches, Plan
+from app.matches.refusals import AlreadyStarted, BadWish, Full, NotCreator, NotSeated, NotThere, SeatsFree
+from app.matches.starting import complete, sit_and_start, start
+from app.matches.table import Table
+from app.store.people import User
+
+
+async def join(
+    matches: Matches, match_id: str, user: User, role: str | None = None, invite: str | None = None
+) -> Table:
+    """Take a free seat, of this role where one is named; the match starts when it was the last one.
+
+    Whoever sits already stays where they are. Raises NotThere (an unlisted match wants its invitation), AlreadyStarted,
+    Full, or BadWish for a role that the match doesn't have.
+    """
+
+    def plan(table: Table, at: int) -> Change | None:
+        if table.match.visibility != "public" and user.id not in table.members and not fits(table, invite):
+            raise NotThere
+        if table.seat_of(user.id) is not None:
+            return None
+        if table.match.status != "open":
+            raise AlreadyStarted
+        if role is not None and all(seat.role != role for seat in table.seats):
+            raise BadWish("refusal.no_such_role")
+        # A seat that is kept for this user comes first.
+        kept = [seat for seat in table.seats if seat.user == user.id]
+        free = kept or [seat for seat in table.seats if seat.open and role in (None, seat.role)]
+        if not free:
+            raise Full
+        return sit_and_start(table, at, [replace(free[0], user=user.id, name=user.name, joined=at)])
+
+    return await _table_after(matches, match_id, plan)
+
+
+async def leave(matches: Matches, match_id: str, user: str) -> None:
+    """Get up from a match that hasn't started. It is gone with the last person.
+
+    Raises NotSeated, or AlreadyStarted: a running match is resigned, or the seat handed over.
+    """
+
+    def plan(table: Table, at: int) -> Change:
+        mine = next((seat for seat in table.seats if seat.user == user), None)
+        if mine is None and table.match.creator != user:
+            raise NotSeated
+        if table.match.status != "open":
+            raise AlreadyStarted
+        if not any(seat.user not in (None, user) and seat.joined is not None for seat in table.seats):
+            return remove(table)
+        if mine is None:
+            raise NotSeated
+        return sit(table, at, [replace(mine, user=None, name=None, joined=None)])
+
+    await matches.change(match_id, plan)
+
+
+async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | None = None) -> Table:
+    """Start a match, as its creator. `fill` names a bot for the seats that are free.
+
+    Raises NotCreator, AlreadyStarted, or SeatsFree.
+    """
+
+    def plan(table: Table, at: int) -> Change:
+        if table.match.creator != user:
+            raise NotCreator if user in table.members or table.match.visibility == "public" else NotThere
+        if table.match.status != "open":
+            raise AlreadyStarted
+        bots = [replace(s, user=None, name=None, bot=fill, joined=at) for s in table.seats if fill and s.joined is None]
+        taken = {seat.seat: seat for seat in bots}
+        if not complete([taken.get(seat.seat, seat) for seat in table.seats]):
+            raise SeatsFree
+        return start(table, at, bots)
+
+    return await _table_after(matches, match_id, plan)
+
+
+async def _table_after(matches: Matches, match_id: str, plan: Plan) -> Table:
+    change = await matches.change(match_id, plan)
+    return change.after if change is not None else await matches.table(match_id)

@@ -1,0 +1,102 @@
+"""What one viewer has been told of a match.
+
+Versions and numbers of events are counted for each viewer apart: they rise when there is news for that viewer, and tell
+nothing about what others do in secret.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from app.core.codec import encode_public
+from app.core.decision import Decision
+from app.core.event import Event
+from app.core.game import Game
+from app.core.observation import observe
+from app.core.state import State
+from app.core.viewer import Viewer
+
+TAIL = 128
+"""Events kept in memory for those who reconnect; older ones come from the database."""
+
+
+class Sight(Struct, frozen=True):
+    """What a viewer sees, part by part as JSON; before the start there is nothing to see.
+
+    `decisions` are the same as those in `asked`, for bots. `turn`: something is asked that has no answer yet.
+    """
+
+    view: bytes = b"null"
+    asked: bytes = b"[]"
+    waiting_for: bytes = b"[]"
+    outcome: bytes | None = None
+    decisions: tuple[Decision, ...] = ()
+
+    @property
+    def turn(self) -> bool:
+        return any(decision.standing is None for decision in self.decisions)
+
+    def same(self, other: "Sight") -> bool:
+        """Whether the viewer can't tell the two apart."""
+        return (self.view, self.asked, self.waiting_for, self.outcome) == (
+            other.view,
+            other.asked,
+            other.waiting_for,
+            other.outcome,
+        )
+
+
+class Seen(Struct, frozen=True):
+    """A viewer's sight with its version, and the last of its `events` events."""
+
+    version: int
+    events: int
+    tail: tuple[bytes, ...]
+    sight: Sight
+    can_undo: bool = False
+
+
+class Mark(Struct, frozen=True, array_like=True):
+    """What the store keeps of a Seen: the rest follows from the state and the events."""
+
+    version: int
+    events: int
+    turn: bool
+
+
+def sights(game: Game[Any], state: State[Any] | None, viewers: Iterable[Viewer]) -> dict[str, Sight]:
+    """The sight of each of these viewers, by name."""
+    if state is None:
+        return {viewer.name: Sight() for viewer in viewers}
+    return {
+        name: Sight(
+            encode_public(seen.view),
+            encode_public(seen.decisions),
+            encode_public(seen.waiting_for),
+            None if seen.outcome is None else encode_public(seen.outcome),
+            seen.decisions,
+        )
+        for name, seen in observe(game, state, viewers).items()
+    }
+
+
+def lines(events: Sequence[Event], viewers: Iterable[Viewer]) -> dict[str, tuple[bytes, ...]]:
+    """The events that each viewer is told, in its own form as JSON."""
+    return {
+        viewer.name: tuple(encode_public(line) for event in events if (line := event.form_for(viewer)) is not None)
+        for viewer in viewers
+    }
+
+
+def encode_marks(seen: Mapping[str, Seen]) -> str:
+    marks = {name: Mark(each.version, each.events, each.sight.turn) for name, each in seen.items()}
+    return msgspec.json.encode(marks).decode()
+
+
+_marks = msgspec.json.Decoder(dict[str, Mark])
+
+
+def decode_marks(stored: str) -> dict[str, Mark]:
+    return _marks.decode(stored)

@@ -1,0 +1,32 @@
+"""The start of a match, once nobody is missing."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from app.core import referee
+from app.core.chance import Chance
+from app.matches.change import Change, begin, sit
+from app.matches.table import Table
+from app.store.matches import SeatRow
+
+
+def sit_and_start(table: Table, at: int, seats: Sequence[SeatRow]) -> Change:
+    """The table with these people at these seats, and begun where now nobody is missing."""
+    taken = {seat.seat: seat for seat in seats}
+    if table.match.by_hand or not complete([taken.get(seat.seat, seat) for seat in table.seats]):
+        return sit(table, at, seats)
+    return start(table, at, seats)
+
+
+def complete(seats: Sequence[SeatRow]) -> bool:
+    """Whether somebody sits on every seat."""
+    return all(seat.joined is not None for seat in seats)
+
+
+def start(table: Table, at: int, seats: Sequence[SeatRow] = ()) -> Change:
+    """The match dealt, at its first questions."""
+    options = msgspec.json.decode(table.match.options, type=table.game.options)
+    chance = Chance(table.match.seed)
+    turn = referee.start(table.game, options, [seat.seat for seat in table.seats], chance)
+    return begin(table, at, turn.state, turn.events, seats)

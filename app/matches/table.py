@@ -1,0 +1,205 @@
+"""A match as it stands: what is kept hot between two changes. It is never altered; a change makes the next one."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw, Struct, UnsetType
+
+from app.core.codec import decode_state
+from app.core.event import Event
+from app.core.game import Game
+from app.core.state import State
+from app.core.viewer import PUBLIC, Viewer
+from app.matches import seen as telling
+from app.matches import undo
+from app.matches.seen import TAIL, Seen
+from app.matches.undo import Undo
+from app.store.matches import MatchRow, SeatRow, Stored
+
+KEYS = 64
+"""Answers that are kept at hand for those who ask twice."""
+
+
+class Answer(Struct, frozen=True):
+    """What the maker of a move is told: the version and the number of events that are now theirs."""
+
+    version: int
+    event: int
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """`snapshot` is the stored form of `state`; both are None before the start. `seen` and `answers` are by name."""
+
+    match: MatchRow
+    seats: tuple[SeatRow, ...]
+    game: Game[Any]
+    viewers: tuple[Viewer, ...]
+    revision: int = 0
+    moves: int = 0
+    events: int = 0
+    updated: int
+    state: State[Any] | None = None
+    snapshot: bytes | None = None
+    seen: dict[str, Seen]
+    undo: Undo = Undo()
+    answers: dict[tuple[str, str], Answer] = msgspec.field(default_factory=dict)
+    told: dict[tuple[str, int], bytes] = msgspec.field(default_factory=dict)
+    """What was encoded for one viewer is there for the next who sees the same."""
+
+    @property
+    def id(self) -> str:
+        return self.match.id
+
+    @property
+    def members(self) -> frozenset[str]:
+        """Users who sit at the table, or for whom a seat is kept."""
+        return frozenset(seat.user for seat in self.seats if seat.user is not None)
+
+    def seat_of(self, user: str | None) -> SeatRow | None:
+        """Where this user sits."""
+        if user is None:
+            return None
+        return next((seat for seat in self.seats if seat.user == user and seat.joined is not None), None)
+
+    def seat(self, name: str) -> SeatRow:
+        return next(seat for seat in self.seats if seat.seat == name)
+
+    def viewer_of(self, user: str | None) -> str:
+        """Through whose eyes this user looks."""
+        seat = self.seat_of(user)
+        return PUBLIC if seat is None else seat.seat
+
+    def told_since(self, viewer: str, after: int) -> bytes | None:
+        """All that this viewer may know now, as a JSON object with its events after the first `after`.
+
+        None where those lie too far back to be at hand: see `with_events`.
+        """
+        known = self.seen[viewer]
+        if after > known.events:
+            after = 0
+        if (ready := self.told.get((viewer, after))) is not None:
+            return ready
+        missing = known.events - after
+        if missing > len(known.tail):
+            return None
+        answer = self.told[viewer, after] = self._tell(viewer, after, known.tail[len(known.tail) - missing :])
+        return answer
+
+    def with_events(self, viewer: str, after: int, events: Sequence[Event]) -> bytes:
+        """The same, given all events of the match; those that came after this table was made are left out."""
+        known = self.seen[viewer]
+        eyes = next(each for each in self.viewers if each.name == viewer)
+        lines = telling.lines(events, [eyes])[viewer][: known.events]
+        after = after if after <= known.events else 0
+        return self._tell(viewer, after, lines[after:])
+
+    def _tell(self, viewer: str, after: int, events: Sequence[bytes]) -> bytes:
+        known = self.seen[viewer]
+        seated = viewer != PUBLIC
+        return msgspec.json.encode(
+            Told(
+                version=known.version,
+                viewer=viewer,
+                status=self.match.status,
+                view=Raw(known.sight.view),
+                decisions=Raw(known.sight.asked),
+                waiting_for=Raw(known.sight.waiting_for),
+                outcome=UNSET if known.sight.outcome is None else Raw(known.sight.outcome),
+                events_from=after,
+                events=[Raw(line) for line in events],
+                can_undo=known.can_undo if seated else UNSET,
+                seats=[seat_out(seat) for seat in self.seats],
+            )
+        )
+
+
+class PersonOut(Struct):
+    id: str
+    name: str
+
+
+class BotOut(Struct):
+    bot: str
+
+
+class SeatOut(Struct):
+    """A seat as everybody sees it. `invited`: it is kept for that person, who has not come yet."""
+
+    seat: str
+    role: str
+    side: str
+    player: PersonOut | BotOut | None
+    invited: bool | UnsetType = UNSET
+
+
+class Told(Struct, kw_only=True):
+    """The state as it is sent to one viewer."""
+
+    version: int
+    viewer: str
+    status: str
+    view: Raw
+    decisions: Raw
+    waiting_for: Raw
+    outcome: Raw | UnsetType
+    events_from: int
+    events: list[Raw]
+    can_undo: bool | UnsetType
+    seats: list[SeatOut]
+
+
+def seat_out(seat: SeatRow) -> SeatOut:
+    player: PersonOut | BotOut | None = None
+    if seat.user is not None:
+        player = PersonOut(seat.user, seat.name or "")
+    elif seat.bot is not None:
+        player = BotOut(seat.bot)
+    invited = seat.user is not None and seat.joined is None
+    return SeatOut(seat.seat, seat.role, seat.side, player, True if invited else UNSET)
+
+
+def viewers_of(game: Game[Any], seats: Sequence[str]) -> tuple[Viewer, ...]:
+    """All who are told something: each seat, and the public."""
+    return tuple(game.viewer(name, seats) for name in (*seats, PUBLIC))
+
+
+_event = msgspec.json.Decoder(Event)
+
+
+def decode_events(forms: Sequence[str]) -> list[Event]:
+    """Events as the store keeps them."""
+    return [_event.decode(each) for each in forms]
+
+
+def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
+    """The table of a stored match.
+
+    KeyError where its game isn't offered here; msgspec.ValidationError where its state is none of that game's.
+    """
+    game = games[stored.match.game]
+    viewers = viewers_of(game, [seat.seat for seat in stored.seats])
+    row = stored.snapshot
+    state = None if row.state is None else decode_state(game, row.state)
+    marks = telling.decode_marks(row.told)
+    sights = telling.sights(game, state, viewers)
+    tails = telling.lines(decode_events([each.forms for each in stored.events]), viewers)
+    takeback = undo.decode(row.undo)
+    return Table(
+        match=stored.match,
+        seats=stored.seats,
+        game=game,
+        viewers=viewers,
+        revision=row.revision,
+        moves=row.moves,
+        events=row.events,
+        updated=row.updated,
+        state=state,
+        snapshot=row.state,
+        seen={
+            name: Seen(mark.version, mark.events, tails[name][-TAIL:], sights[name], takeback.can(name))
+            for name, mark in marks.items()
+        },
+        undo=takeback,
+        answers={(move.seat, move.key): Answer(move.version, move.event) for move in stored.moves[-KEYS:]},
+    )

@@ -1,0 +1,110 @@
+"""Lists of matches."""
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, and_, exists, or_, select
+
+from app.store.matches import SeatRow
+from app.store.people import user
+from app.store.tables import match, seat, snapshot
+
+
+class Listed(Struct, frozen=True):
+    """A match in a list. `told` is what its owner keeps of who was told what (see app.matches.seen)."""
+
+    id: str
+    game: str
+    title: str
+    status: str
+    visibility: str
+    creator: str
+    created: int
+    version: int
+    told: str
+    seats: tuple[SeatRow, ...] = ()
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """Which matches: public ones, and with `mine` those alone at which `user` sits. Newest first, after `before`."""
+
+    user: str | None
+    mine: bool = False
+    game: str | None = None
+    status: str | None = None
+    before: tuple[int, str] | None = None
+    most: int = 50
+
+
+def list_matches(connection: Connection, wanted: Wanted) -> list[Listed]:
+    """The matches that are wanted, at most `most`."""
+    rows = connection.execute(
+        select(
+            match.c.id,
+            match.c.game,
+            match.c.title,
+            match.c.status,
+            match.c.visibility,
+            match.c.creator,
+            match.c.created,
+            snapshot.c.public_version,
+            snapshot.c.told,
+        )
+        .join_from(match, snapshot)
+        .where(*_conditions(wanted))
+        .order_by(match.c.created.desc(), match.c.id.desc())
+        .limit(wanted.most)
+    ).all()
+    seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+    columns = (seat.c.match, seat.c.seat, seat.c.place, seat.c.role, seat.c.side, seat.c.user)
+    for of, *columns_of_seat in connection.execute(
+        select(*columns, user.c.name, seat.c.bot, seat.c.joined)
+        .join_from(seat, user, isouter=True)
+        .where(seat.c.match.in_(list(seats)))
+        .order_by(seat.c.place)
+    ):
+        seats[of].append(SeatRow(*columns_of_seat))
+    return [msgspec.structs.replace(Listed(*row), seats=tuple(seats[row.id])) for row in rows]
+
+
+def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = []
+    if wanted.mine:
+        conditions.append(exists().where(seat.c.match == match.c.id, seat.c.user == wanted.user))
+    else:
+        conditions.append(match.c.visibility == "public")
+    if wanted.game is not None:
+        conditions.append(match.c.game == wanted.game)
+    if wanted.status is not None:
+        conditions.append(match.c.status == wanted.status)
+    if wanted.before is not None:
+        created, last = wanted.before
+        conditions.append(or_(match.c.created < created, and_(match.c.created == created, match.c.id < last)))
+    return conditions
+
+
+def by_invite(connection: Connection, invite: str) -> str | None:
+    """The match of this invitation."""
+    found: str | None = connection.scalar(select(match.c.id).where(match.c.invite == invite))
+    return found
+
+
+def rematch_of(connection: Connection, match_id: str) -> str | None:
+    """The match that followed this one."""
+    found: str | None = connection.scalar(select(match.c.id).where(match.c.rematch_of == match_id))
+    return found
+
+
+def running_with_bots(connection: Connection) -> list[str]:
+    """The matches in which a bot may be asked something."""
+    return list(
+        connection.scalars(
+            select(match.c.id).where(
+                match.c.status == "running", exists().where(seat.c.match == match.c.id, seat.c.bot.is_not(None))
+            )
+        )
+    )
+
+
+def forsaken(connection: Connection, before: int) -> list[str]:
+    """Matches that were opened before this time and have never started."""
+    return list(connection.scalars(select(match.c.id).where(match.c.status == "open", match.c.created < before)))

@@ -1,0 +1,250 @@
+"""Matches as they are stored: reading one, adding one, and saving a change of one."""
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from app.core.secret import Secret
+from app.store import handovers
+from app.store.people import user
+from app.store.tables import event, match, move, seat, snapshot
+
+
+class Stale(Exception):
+    """The match was changed meanwhile, by another process: nothing was written."""
+
+
+class MatchRow(Struct, frozen=True, kw_only=True):
+    """What hardly changes. `options` and `outcome` are JSON; times are milliseconds since 1970."""
+
+    id: str
+    game: str
+    rules_version: int
+    title: str
+    options: str
+    visibility: str
+    status: str
+    creator: str
+    by_hand: bool
+    seed: Secret[bytes]
+    seed_chosen: bool
+    commitment: str
+    invite: str
+    rematch_of: str | None = None
+    created: int
+    started: int | None = None
+    ended: int | None = None
+    outcome: str | None = None
+
+
+class SeatRow(Struct, frozen=True):
+    """A seat and who sits there: a user (with the name that others see), a bot, or nobody yet."""
+
+    seat: str
+    place: int
+    role: str
+    side: str
+    user: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    joined: int | None = None
+
+    @property
+    def open(self) -> bool:
+        return self.user is None and self.bot is None
+
+
+class SnapshotRow(Struct, frozen=True):
+    """How the match stands. `revision` counts its changes of every kind, `moves` and `events` the rows of those tables.
+
+    `told`, `undo` and `state` are their owners' own encodings (see app.matches); there is no state before the start.
+    """
+
+    revision: int
+    moves: int
+    events: int
+    updated: int
+    public_version: int
+    told: str
+    undo: bytes | None
+    state: bytes | None
+
+
+class MoveRow(Struct, frozen=True):
+    """One move, undo or resignation. `options` is JSON; `version` and `event` are what its maker was answered."""
+
+    number: int
+    seat: str
+    kind: str
+    decision: str
+    options: str
+    key: str
+    version: int
+    event: int
+    at: int
+    undoes: int | None = None
+
+
+class EventRow(Struct, frozen=True):
+    """`forms` is the JSON of an `app.core.event.Event`; `move` the number of the move that led to it."""
+
+    number: int
+    move: int
+    forms: str
+
+
+class Stored(Struct, frozen=True):
+    """A match as the database has it, with its last moves and events (oldest first)."""
+
+    match: MatchRow
+    seats: tuple[SeatRow, ...]
+    snapshot: SnapshotRow
+    moves: tuple[MoveRow, ...]
+    events: tuple[EventRow, ...]
+
+
+class Changed(Struct, frozen=True, kw_only=True):
+    """A change to be saved, made from the revision `built_on`. `match` and `seats` come only where they changed.
+
+    `spent`: the digest of a handover's code, which opens no seat a second time.
+    """
+
+    id: str
+    built_on: int
+    snapshot: SnapshotRow
+    moves: tuple[MoveRow, ...] = ()
+    events: tuple[EventRow, ...] = ()
+    match: MatchRow | None = None
+    seats: tuple[SeatRow, ...] = ()
+    spent: bytes | None = None
+
+
+RECENT = 128
+"""Events and moves that come with a match when it is loaded."""
+
+# Said once: building a statement costs more than running it.
+_MATCH = select(match).where(match.c.id == bindparam("id"))
+_SEATS = (
+    select(seat.c.seat, seat.c.place, seat.c.role, seat.c.side, seat.c.user, user.c.name, seat.c.bot, seat.c.joined)
+    .join_from(seat, user, isouter=True)
+    .where(seat.c.match == bindparam("id"))
+    .order_by(seat.c.place)
+)
+_SNAPSHOT = select(*(c for c in snapshot.c if c.name != "match")).where(snapshot.c.match == bindparam("id"))
+_MOVE_COLUMNS = [move.c[name] for name in MoveRow.__struct_fields__]
+_LAST_MOVES = select(*_MOVE_COLUMNS).where(move.c.match == bindparam("id")).order_by(move.c.number.desc()).limit(RECENT)
+_LAST_EVENTS = (
+    select(event.c.number, event.c.move, event.c.forms)
+    .where(event.c.match == bindparam("id"))
+    .order_by(event.c.number.desc())
+    .limit(RECENT)
+)
+_MOVE_BY_KEY = select(*_MOVE_COLUMNS).where(
+    move.c.match == bindparam("id"), move.c.seat == bindparam("seat"), move.c.key == bindparam("key")
+)
+_ALL_EVENTS = select(event.c.forms).where(event.c.match == bindparam("id")).order_by(event.c.number)
+
+_ADD_MATCH = insert(match)
+_ADD_SEAT = insert(seat)
+_ADD_SNAPSHOT = insert(snapshot)
+_ADD_MOVE = insert(move)
+_ADD_EVENT = insert(event)
+_SAVE_SNAPSHOT = (
+    update(snapshot)
+    .where(snapshot.c.match == bindparam("of"), snapshot.c.revision == bindparam("built_on"))
+    .values({name: bindparam(name) for name in SnapshotRow.__struct_fields__})
+)
+_SAVE_MATCH = (
+    update(match)
+    .where(match.c.id == bindparam("of"))
+    .values({name: bindparam(name) for name in ("status", "started", "ended", "outcome")})
+)
+_SAVE_SEAT = (
+    update(seat)
+    .where(seat.c.match == bindparam("of"), seat.c.seat == bindparam("at"))
+    .values({name: bindparam(name) for name in ("user", "bot", "joined")})
+)
+
+
+def load(connection: Connection, match_id: str) -> Stored | None:
+    """The match with this id."""
+    of = {"id": match_id}
+    row = connection.execute(_MATCH, of).mappings().first()
+    if row is None:
+        return None
+    return Stored(
+        MatchRow(**{**row, "seed": Secret(row["seed"])}),
+        tuple(SeatRow(*each) for each in connection.execute(_SEATS, of)),
+        SnapshotRow(*connection.execute(_SNAPSHOT, of).one()),
+        tuple(MoveRow(*each) for each in connection.execute(_LAST_MOVES, of))[::-1],
+        tuple(EventRow(*each) for each in connection.execute(_LAST_EVENTS, of))[::-1],
+    )
+
+
+def add(
+    connection: Connection,
+    row: MatchRow,
+    seats: tuple[SeatRow, ...],
+    first: SnapshotRow,
+    events: tuple[EventRow, ...] = (),
+) -> None:
+    """A new match."""
+    connection.execute(_ADD_MATCH, {**_columns(row), "seed": row.seed.open()})
+    connection.execute(_ADD_SEAT, [{"match": row.id, **_columns(s, but="name")} for s in seats])
+    connection.execute(_ADD_SNAPSHOT, {"match": row.id, **_columns(first)})
+    _add_events(connection, row.id, events)
+
+
+def save(connection: Connection, changed: Changed) -> None:
+    """Write a change. Raises Stale where the stored match is not the one that the change was built on."""
+    of = {"of": changed.id}
+    done = connection.execute(_SAVE_SNAPSHOT, {**of, "built_on": changed.built_on, **_columns(changed.snapshot)})
+    if done.rowcount != 1:
+        raise Stale
+    for each in changed.moves:
+        connection.execute(_ADD_MOVE, {"match": changed.id, **_columns(each)})
+    _add_events(connection, changed.id, changed.events)
+    if changed.match is not None:
+        row = changed.match
+        new = {"status": row.status, "started": row.started, "ended": row.ended, "outcome": row.outcome}
+        connection.execute(_SAVE_MATCH, {**of, **new})
+    if changed.spent is not None and not handovers.spend(connection, changed.spent):
+        raise Stale
+    for place in changed.seats:
+        # A code for this seat was given by whoever sat there.
+        handovers.withdraw(connection, handovers.Offer(changed.id, place.seat))
+        connection.execute(
+            _SAVE_SEAT, {**of, "at": place.seat, "user": place.user, "bot": place.bot, "joined": place.joined}
+        )
+
+
+def remove(connection: Connection, match_id: str, built_on: int) -> None:
+    """Delete a match with all that belongs to it. Raises Stale as `save` does."""
+    mine = snapshot.c.match == match_id
+    if connection.execute(delete(snapshot).where(mine, snapshot.c.revision == built_on)).rowcount != 1:
+        raise Stale
+    connection.execute(delete(match).where(match.c.id == match_id))
+
+
+def move_by_key(connection: Connection, match_id: str, seat_name: str, key: str) -> MoveRow | None:
+    """The move that this seat made under this key of its own."""
+    row = connection.execute(_MOVE_BY_KEY, {"id": match_id, "seat": seat_name, "key": key}).first()
+    return None if row is None else MoveRow(*row)
+
+
+def all_events(connection: Connection, match_id: str) -> list[str]:
+    """The forms of every event of a match, in order."""
+    return list(connection.scalars(_ALL_EVENTS, {"id": match_id}))
+
+
+def _add_events(connection: Connection, match_id: str, events: tuple[EventRow, ...]) -> None:
+    if events:
+        connection.execute(_ADD_EVENT, [{"match": match_id, **_columns(each)} for each in events])
+
+
+def _columns(row: Struct, but: str = "") -> dict[str, Any]:
+    columns = msgspec.structs.asdict(row)
+    columns.pop(but, None)
+    return columns

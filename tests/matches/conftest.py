@@ -1,0 +1,41 @@
+"""Matches of the toys over a fresh SQLite database, with four people to play them."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.core.game import Game
+from app.matches.matches import Matches
+from app.store.engine import Store, open_store
+from app.store.people import User, digest_of, new_guest
+from tests.core.toys.bid import BidGame
+from tests.core.toys.hunt import Hunt
+from tests.core.toys.nim import Nim
+from tests.store.databases import sqlite_url
+
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (Nim(), BidGame(), Hunt())}
+
+ADA, BEN, CLEO, DAN = (User(name.lower(), name, True) for name in ("Ada", "Ben", "Cleo", "Dan"))
+
+
+async def people(store: Store) -> None:
+    """Let Ada, Ben, Cleo and Dan in."""
+    for person in (ADA, BEN, CLEO, DAN):
+        await store.write(new_guest, person, digest_of(person.id))
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = open_store(sqlite_url(tmp_path))
+    await people(store)
+    yield store
+    await store.close()
+
+
+@pytest.fixture
+async def matches(store: Store) -> AsyncIterator[Matches]:
+    matches = Matches(store, GAMES)
+    yield matches
+    await matches.close()
