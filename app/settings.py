@@ -24,7 +24,7 @@ def _address(value: str, schemes: Iterable[str], example: str) -> str:
     """Check an address without ever repeating it: it may hold a password."""
     try:
         parts = urlsplit(value)
-        whole = parts.scheme in schemes and (bool(parts.hostname) or parts.scheme == "sqlite")
+        whole = parts.scheme in schemes and bool(parts.path.strip("/") if parts.scheme == "sqlite" else parts.hostname)
         _ = parts.port
     except ValueError:
         whole = False

@@ -23,15 +23,15 @@ class Bodies:
         headers = Headers(scope=scope)
         body = b""
         more = True
-        if int(headers.get("content-length") or 0) > AT_MOST:
-            more, body = False, b" " * (AT_MOST + 1)
-        while more and len(body) <= AT_MOST:
+        large = _says_it_is_large(headers.get("content-length", ""))
+        while more and not large:
             message = await receive()
             if message["type"] == "http.disconnect":
                 return
             body += message.get("body", b"")
             more = message.get("more_body", False)
-        if len(body) > AT_MOST:
+            large = len(body) > AT_MOST
+        if large:
             # The rest stays unread, so nothing else can come over this connection.
             problem = Problem("too_large", headers={"Connection": "close"})
         elif body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
@@ -40,6 +40,10 @@ class Bodies:
             await self.app(scope, _replay(body, receive), send)
             return
         await problem_response(Request(scope), problem)(scope, receive, send)
+
+
+def _says_it_is_large(length: str) -> bool:
+    return length.isdecimal() and (len(length) > 9 or int(length) > AT_MOST)
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

@@ -31,6 +31,8 @@ STATUS = {
     "full": 409,
     "not_started": 409,
     "nothing_to_undo": 409,
+    "seated_already": 409,
+    "seats_free": 409,
     "stale": 409,
     "too_large": 413,
     "not_json": 415,
