@@ -59,7 +59,11 @@ def keys_in_python() -> set[tuple[str, str]]:
             if isinstance(node, ast.Call) and node.args:
                 name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
                 key = node.args[0]
-                if name in ("say", "Message") and isinstance(key, ast.Constant) and isinstance(key.value, str):
+                if (
+                    name in ("say", "Message", "BadWish")
+                    and isinstance(key, ast.Constant)
+                    and isinstance(key.value, str)
+                ):
                     found.add((key.value, str(path.relative_to(ROOT))))
     return found
 
@@ -75,7 +79,8 @@ def keys_in_templates() -> set[tuple[str, str]]:
 def keys_in_scripts() -> set[tuple[str, str]]:
     found = set()
     for path in (ROOT / "static").rglob("*.js"):
-        for key in re.findall(r"""\b(?:t|parts)\(\s*["']([\w.-]+\.[\w.-]+)["']""", path.read_text(encoding="utf-8")):
+        script = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for key in re.findall(r"""\b(?:t|parts)\(\s*["']([\w.-]+\.[\w.-]+)["']""", script):
             found.add((key, str(path.relative_to(ROOT))))
     return found
 
