@@ -235,7 +235,7 @@ class Investigate(Step[Position]):
 
 
 class Tally(Step[Position]):
-    """Rule 5: after the twelfth season, victims and tokens still held; 25 is a draw, more wins for the Beast."""
+    """Rule 5: after the twelfth season, victims and tokens still held; 25 or more is a draw (ruling 5-c)."""
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
@@ -243,7 +243,5 @@ class Tally(Step[Position]):
         play.tell(Line("tally", say("la_bete.log.tally", **said), data=dict(said)))
         if tally(state) < VICTIMS_TO_WIN:
             play.end((INVESTIGATORS,), say("la_bete.outcome.tally_investigators", **said))
-        elif tally(state) == VICTIMS_TO_WIN:
-            play.end((), say("la_bete.outcome.tally_draw", **said))
         else:
-            play.end((BEAST,), say("la_bete.outcome.tally_beast", **said))
+            play.end((), say("la_bete.outcome.tally_draw", **said))
