@@ -15,12 +15,12 @@ export class Moves {
   /**
    * @param {string} place where the answers are kept: one for each match
    * @param {Pick<Storage, "getItem" | "setItem" | "removeItem">} storage
-   * @param {(frame: Move | Undo) => boolean} send false: not now
    */
-  constructor(place, storage, send) {
+  constructor(place, storage) {
     this.place = place;
     this.storage = storage;
-    this.send = send;
+    /** Hands a frame to the server; false: not now. Until there is a socket, nothing can be sent. @type {(frame: Move | Undo) => boolean} */
+    this.send = () => false;
     /** @type {(Move | Undo)[]} in the order in which they were made */
     this.waiting = JSON.parse(storage.getItem(place) ?? "[]");
   }

@@ -165,17 +165,24 @@ export interface Game<View = any> {
   tray(scene: Scene<View>): TemplateResult | null;
   /** One line of seats for narrow screens. */
   strip(scene: Scene<View>): TemplateResult;
-  /** Tools beside zooming: { id of a switch, icon, text }, and a ref to centre on. */
+  /** Switches of the board's drawing, as buttons beside zooming. */
   tools(scene: Scene<View>): { id: string; icon: string; text: string }[];
-  centre(scene: Scene<View>): string | null;
+  /** What can be brought to the middle by a button. */
+  centre(scene: Scene<View>): { ref: string; text: string } | null;
   /** Notices lying on the board, such as the key of an overlay. */
   overBoard(scene: Scene<View>): TemplateResult | null;
   face(option: Option, decision: Decision, scene: Scene<View>): OptionFace;
+  /** A sign for what a ref names, as in lists. */
+  mark(ref: string, scene: Scene<View>): TemplateResult | string;
   /** An own form instead of the list of options. */
   form(decision: Decision, scene: Scene<View>): TemplateResult | null;
-  /** A question's piece in words: name and drawing. */
+  /** The piece that a question is about, for the rail where one of several such questions is chosen. */
   subject(ref: string): { name: string; drawing: TemplateResult };
-  /** A warning (message key) that must be answered before these options are sent. */
+  /** Screen pixels per unit of the board's drawing below which it can't be read: narrow screens come closer than that. */
+  legible: number;
+  /** Who alone can see this question and its answer: a short mark, and how long it holds. */
+  only(decision: Decision, scene: Scene<View>): { short: string; more: string } | null;
+  /** A sentence that must be answered by a second press before these options are sent. */
   warning(decision: Decision, picked: string[]): string | null;
   describe(ref: string, scene: Scene<View>): Card | null;
   log(line: Line): LogFace;

@@ -1,0 +1,74 @@
+/**
+ * The board under the pointer: what lights up, what a click means, whose card is shown. A place or piece names itself by
+ * `data-ref`; a piece names by `data-at` the place under it as well. What may be done there, the options say.
+ */
+/** @import { Table } from "./store.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { icon } from "../shell/icons.js";
+import { t } from "../shell/i18n.js";
+
+const LONG_PRESS = 500;
+
+/**
+ * The refs that an event fell on, the foremost first.
+ * @param {Event} event
+ * @returns {string[]}
+ */
+export function refsOf(event) {
+  const found = event.target instanceof Element ? event.target.closest("[data-ref], [data-at]") : null;
+  if (!(found instanceof HTMLElement || found instanceof SVGElement)) return [];
+  return [found.dataset.ref ?? "", found.dataset.at ?? ""].filter((ref) => ref !== "");
+}
+
+/** Light up what is under the pointer or the focus, wherever else it stands on the page. @param {HTMLElement} page @param {Table} table */
+export function light(page, table) {
+  /** @param {Event} event */
+  const on = (event) => table.light(refsOf(event)[0] ?? null);
+  page.addEventListener("pointerover", on);
+  page.addEventListener("focusin", on);
+  page.addEventListener("pointerleave", () => table.light(null));
+}
+
+/** @param {SVGSVGElement} board @param {Table} table */
+export function wireBoard(board, table) {
+  /** @type {number | undefined} */
+  let pressing;
+  let shown = false;
+
+  board.addEventListener("click", (event) => {
+    if (shown) return;
+    const refs = refsOf(event);
+    if (!table.touch(refs)) table.set({ shown: refs.find((ref) => table.game.describe(ref, table.scene())) ?? null });
+  });
+  board.addEventListener("pointerdown", (event) => {
+    clearTimeout(pressing);
+    shown = false;
+    const ref = refsOf(event)[0];
+    if (!ref) return;
+    pressing = setTimeout(() => {
+      shown = true;
+      table.show(ref);
+    }, LONG_PRESS);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) board.addEventListener(end, () => clearTimeout(pressing));
+  let from = { x: 0, y: 0 };
+  board.addEventListener("pointerdown", (event) => (from = { x: event.clientX, y: event.clientY }));
+  board.addEventListener("pointermove", (event) => Math.hypot(event.clientX - from.x, event.clientY - from.y) > 6 && clearTimeout(pressing));
+  // A long press would open the browser's own menu as well.
+  board.addEventListener("contextmenu", (event) => {
+    const ref = refsOf(event)[0];
+    if (!ref) return;
+    event.preventDefault();
+    table.show(ref);
+  });
+}
+
+/** The card of what was asked about, in a corner of the board. @param {Table} table */
+export function card(table) {
+  const found = table.shown ? table.game.describe(table.shown, table.scene()) : null;
+  if (!found) return nothing;
+  return html`<article class="sheet card" role="status">
+    <div class="card-head"><h3>${found.title}</h3><button type="button" class="tool" aria-label=${t("shell.close")} title=${t("shell.close")} @click=${() => table.set({ shown: null })}>${icon("cross", { small: true })}</button></div>
+    ${found.lines.map((line) => html`<p>${line}</p>`)}
+  </article>`;
+}

@@ -1,0 +1,65 @@
+/** What people say to each other: the table's channel, and one that a side alone reads. */
+/** @import { Table } from "./store.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { repeat } from "/vendor/lit-html/directives/repeat.js";
+import { get, post, sentence } from "../shell/api.js";
+import { icon } from "../shell/icons.js";
+import { language, t } from "../shell/i18n.js";
+import { partyName } from "./waiting.js";
+
+const LONGEST = 500;
+
+/** @param {Table} table @returns {string[]} the channels that the person here reads */
+export function channels(table) {
+  const mine = table.seat;
+  const mates = table.frame?.seats.filter((s) => s !== mine && s.side === mine?.side && s.player && "id" in s.player) ?? [];
+  return mine && mates.length ? ["table", "side"] : ["table"];
+}
+
+/** Fetch what was said before. @param {Table} table */
+export async function recall(table) {
+  for (const channel of channels(table)) {
+    const { messages } = await get(`/matches/${table.match.id}/chat?channel=${channel}`);
+    for (const said of messages) table.hear({ t: "chat", ...said, channel }, true);
+  }
+}
+
+/** @param {Table} table @param {string} channel */
+export function chat(table, channel) {
+  const said = table.said.filter((one) => one.channel === channel);
+  const side = channel === "side";
+  const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit" });
+  return html`${side ? html`<p class="chat-note">${icon("keyhole", { small: true })}${t("table.side_only", { who: partyName(table.match.game, table.seat?.side ?? "") })}</p>` : nothing}
+    <ol class=${side ? "log chat side" : "log chat"} tabindex="0" aria-label=${t(side ? "table.side" : "table.talk")}>
+      ${said.length ? nothing : html`<li class="hushed">${t("table.nothing_said")}</li>`}
+      ${repeat(said, (one) => one.n, (one) => html`<li><b>${one.from.name}</b> ${one.text}<time datetime=${one.at}>${time.format(new Date(one.at))}</time></li>`)}
+    </ol>
+    ${table.seat ? sayLine(table, channel) : nothing}`;
+}
+
+/** @param {Table} table @param {string} channel */
+function sayLine(table, channel) {
+  const words = t(channel === "side" ? "table.say_side" : "table.say");
+  /** @param {SubmitEvent} event */
+  const send = async (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
+    const text = input.value.trim();
+    if (!text) return;
+    input.value = "";
+    try {
+      const said = await post(`/matches/${table.match.id}/chat?channel=${channel}`, { text });
+      if (said) table.hear({ t: "chat", ...said, channel }, true);
+    } catch (error) {
+      input.value = text;
+      input.setCustomValidity(sentence(error));
+      input.reportValidity();
+      input.setCustomValidity("");
+    }
+  };
+  return html`<form class="say" @submit=${send}>
+    <input type="text" name="text" maxlength=${LONGEST} autocomplete="off" aria-label=${words} placeholder=${words} />
+    <button class="tool" aria-label=${t("table.send")} title=${t("table.send")}>${icon("send")}</button>
+  </form>`;
+}

@@ -1,0 +1,87 @@
+/** Draws every region of the page from the store. The focus is never lost by it. */
+/** @import { Table } from "./store.js" */
+/** @import { Zoom } from "./zoom.js" */
+import { html, nothing, render } from "/vendor/lit-html/lit-html.js";
+import { icon } from "../shell/icons.js";
+import { t } from "../shell/i18n.js";
+import { card } from "./board.js";
+import { dock } from "./dock.js";
+import { FIRST, focus } from "./keyboard.js";
+import { menu } from "./menu.js";
+import { past } from "./past.js";
+import { turn } from "./turn.js";
+
+/** @param {string} id */
+const region = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * @param {Table} table
+ * @param {Zoom} zoom
+ * @param {{retry: () => void}} socket
+ * @returns {() => void}
+ */
+export function drawer(table, zoom, socket) {
+  const page = region("table");
+  const regions = { turn: region("turn"), tools: region("plate-tools"), tray: region("tray"), past: region("past"), strip: region("strip"), dock: region("dock"), now: region("now"), menu: region("menu") };
+  for (const place of Object.values(regions)) place.replaceChildren();
+  /** @type {string | null | undefined} */
+  let asked;
+
+  return () => {
+    const inTurn = regions.turn.contains(document.activeElement);
+    const held = document.activeElement;
+    const ends = atEnd();
+    page.dataset.tab = table.tab;
+    region("plate").classList.toggle("stale", table.cut !== null);
+    regions.turn.classList.toggle("up", table.pulledUp);
+    render(turn(table, socket), regions.turn);
+    render(dock(table), regions.dock);
+    render(menu(table), regions.menu);
+    if (table.frame) {
+      const scene = table.scene();
+      table.game.drawBoard(scene);
+      render(overBoard(table, zoom), regions.tools);
+      render(table.game.tray(scene) ?? nothing, regions.tray);
+      render(past(table), regions.past);
+      render(table.game.strip(scene), regions.strip);
+      render(table.game.now(scene), regions.now);
+    }
+    ends();
+
+    const question = table.asked?.id ?? null;
+    const isNew = question !== asked;
+    if (isNew && asked !== undefined) showPicked(regions.turn);
+    asked = question;
+    // What had the focus may be gone, or mean something else now: it goes on to where the new question is answered.
+    if (inTurn && (isNew || !held?.isConnected)) focus(isNew && table.yourTurn ? FIRST : ["#prompt"]);
+    else if (held && held !== document.body && !held.isConnected) page.querySelector(/** @type {any} */ ("#turn"))?.focus();
+  };
+}
+
+/** On phones the options lie in a row: start at its beginning. @param {HTMLElement} turn */
+const showPicked = (turn) => turn.querySelector(".opts")?.scrollTo({ left: 0, top: 0 });
+
+/** A log that shows its end goes on showing it. @returns {() => void} */
+function atEnd() {
+  const list = document.querySelector("#annals .log");
+  const was = !list || list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
+  return () => {
+    const now = document.querySelector("#annals .log");
+    if (now && (was || now !== list)) now.scrollTop = now.scrollHeight;
+  };
+}
+
+/** @param {Table} table @param {Zoom} zoom */
+function overBoard(table, zoom) {
+  const scene = table.scene();
+  const centre = table.game.centre(scene);
+  /** @param {string} sign @param {string} words @param {() => void} deed @param {string} [classes] @param {boolean} [pressed] */
+  const tool = (sign, words, deed, classes = "", pressed) =>
+    html`<button type="button" class=${`tool ${classes}`} aria-label=${words} title=${words} aria-pressed=${pressed ?? nothing} @click=${deed}>${icon(sign)}</button>`;
+  return html`${table.game.overBoard(scene) ?? nothing} ${card(table)}
+    <div class="plate-tools">
+      ${tool("plus", t("table.closer"), () => zoom.closer(), "zoom")} ${tool("minus", t("table.further"), () => zoom.further(), "zoom")}
+      ${centre ? tool("centre", centre.text, () => zoom.centre(centre.ref)) : nothing}
+      ${table.game.tools(scene).map(({ id, icon: sign, text }) => tool(sign, text, () => table.toggle(id), "", table.switches.has(id)))}
+    </div>`;
+}

@@ -1,0 +1,62 @@
+/** The whole table by keyboard. Single letters can be switched off, for those who speak to their machine. */
+/** @import { Table } from "./store.js" */
+
+/**
+ * @param {HTMLElement} page
+ * @param {Table} table
+ * @param {{help: () => void, board: () => void, letters: () => boolean}} to
+ */
+export function wireKeyboard(page, table, to) {
+  page.addEventListener("keydown", (event) => {
+    const option = /** @type {HTMLElement} */ (event.target).closest?.("[data-option]");
+    if (option) alongOptions(event, /** @type {HTMLElement} */ (option), table);
+  });
+  document.addEventListener("keydown", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest("dialog")) return;
+    if (event.key === "Escape") {
+      if (table.back() && target.closest("#turn")) setTimeout(() => focus(FIRST));
+      return;
+    }
+    if (!to.letters() || target.closest("input, select, textarea")) return;
+    const deed = { "?": to.help, m: to.board, l: () => part(table, "log", ["#annals .log"]), t: () => part(table, "turn", FIRST) }[event.key];
+    if (!deed) return;
+    event.preventDefault();
+    deed();
+  });
+}
+
+/** Where a question is answered: the option that Tab comes to, else what else there is. */
+export const FIRST = ["#turn [data-option][tabindex='0']", "#go", "#last", "#prompt"];
+
+/** Focus the first of these that is there. @param {string[]} selectors */
+export function focus(selectors) {
+  const found = selectors.map((selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))).find((element) => element !== null);
+  found?.focus();
+}
+
+/** @param {Table} table @param {string} tab @param {string[]} selectors what gets the focus there */
+function part(table, tab, selectors) {
+  table.turnTo(tab);
+  setTimeout(() => focus(selectors));
+}
+
+/**
+ * Arrow keys among the options; Enter picks and goes on to the button that commits.
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} option
+ * @param {Table} table
+ */
+function alongOptions(event, option, table) {
+  const all = /** @type {HTMLElement[]} */ ([...(option.closest(".ask")?.querySelectorAll("[data-option]") ?? [])]);
+  const at = all.indexOf(option);
+  const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
+  if (to !== undefined) {
+    all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
+    event.preventDefault();
+  } else if (event.key === "Enter" && table.asked?.most === 1) {
+    option.click();
+    event.preventDefault();
+    setTimeout(() => document.getElementById("go")?.focus());
+  }
+}

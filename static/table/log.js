@@ -1,0 +1,30 @@
+/** All that happened, in sentences, with a head for each turn. What the latest move turned up is gilt, what only you know dashed. */
+/** @import { Line } from "./types.js" */
+/** @import { Table } from "./store.js" */
+import { html } from "/vendor/lit-html/lit-html.js";
+import { repeat } from "/vendor/lit-html/directives/repeat.js";
+import { icon } from "../shell/icons.js";
+import { parts, t } from "../shell/i18n.js";
+
+/** @param {Table} table */
+export function log(table) {
+  if (!table.lines.length) return html`<p class="hushed empty-log">${t("table.log_empty")}</p>`;
+  const fresh = table.lines.length - table.fresh;
+  return html`<ol class="log" tabindex="0" aria-label=${t("table.log")}>
+    ${repeat(table.lines, (_, n) => n, (line, n) => entry(table, line, n >= fresh))}
+  </ol>`;
+}
+
+/** @param {Table} table @param {Line} line @param {boolean} fresh */
+function entry(table, line, fresh) {
+  const face = table.game.log(line);
+  if (face.head) return html`<li class="season">${icon(face.icon, { small: true })}${words(table, line)}</li>`;
+  const look = fresh && face.reveals ? "fresh" : face.mine ? "mine" : "";
+  return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(face.mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${words(table, line)}</li>`;
+}
+
+/** The sentence, with places in small capitals. @param {Table} table @param {Line} line */
+const words = (table, line) =>
+  parts(line.text.key, line.text.args).map((part) =>
+    typeof part === "string" ? part : table.game.isPlace(part.value) ? html`<span class="place-name">${part.text}</span>` : part.text,
+  );

@@ -1,0 +1,65 @@
+/** The table of one match: what the page says where it is (#boot), the game's own module, the socket, and drawing after each change. */
+/** @import { Game, Line } from "./types.js" */
+import { announce } from "../shell/announce.js";
+import { loadMessages, say } from "../shell/i18n.js";
+import { light, wireBoard } from "./board.js";
+import { recall } from "./chat.js";
+import { drawer } from "./draw.js";
+import { help, lettersOn } from "./help.js";
+import { wireKeyboard } from "./keyboard.js";
+import { Moves } from "./moves.js";
+import { wireRoaming } from "./roam.js";
+import { Table } from "./store.js";
+import { caller } from "./title-and-sound.js";
+import { wire } from "./wire.js";
+import { Zoom } from "./zoom.js";
+
+const boot = JSON.parse(document.getElementById("boot")?.textContent ?? "");
+const [{ game }] = /** @type {[{game: Game}, void]} */ (await Promise.all([import(`../games/${boot.match.game}/game.js`), loadMessages()]));
+
+const page = /** @type {HTMLElement} */ (document.getElementById("table"));
+const plate = /** @type {HTMLElement} */ (document.getElementById("plate"));
+const board = /** @type {SVGSVGElement} */ (plate.querySelector("svg"));
+const table = new Table(boot.match, game, document.documentElement.dataset.user ?? "", new Moves(`spoor:moves:${boot.match.id}`, sessionStorage));
+
+game.prepare(board);
+const zoom = new Zoom(plate, board, game.legible);
+const socket = wire(table, arrived);
+const call = caller(table);
+const roaming = wireRoaming(board, table, zoom);
+wireBoard(board, table);
+light(page, table);
+wireKeyboard(page, table, { help: () => help(table), board: roaming.enter, letters: lettersOn });
+
+/** @type {string | undefined} */
+let framed;
+let recalled = "";
+
+/** @type {Line[]} what is still to be shown in motion, once it stands at its place */
+let moving = [];
+
+/** @param {Line[]} lines */
+function arrived(lines) {
+  moving.push(...lines);
+  if (lines.length) announce(lines.map((line) => say(line.text)).join(" "));
+  if (table.frame && recalled !== table.frame.viewer) {
+    recalled = table.frame.viewer;
+    // Without its old chat a table can be played all the same.
+    recall(table).catch(() => {});
+  }
+}
+
+const draw = drawer(table, zoom, socket);
+table.watch(() => {
+  draw();
+  call();
+  if (moving.length) game.animate(moving, table.scene());
+  moving = [];
+  const { asked } = table;
+  if (asked && asked.id !== framed) {
+    framed = asked.id;
+    zoom.frame(asked.options.flatMap((option) => option.refs ?? []).concat(asked.subject ?? []));
+    if (!asked.standing) announce(say(asked.prompt), { urgent: true });
+  }
+});
+draw();

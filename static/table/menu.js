@@ -1,0 +1,60 @@
+/** What is done now and then: rules and keys, sound, inviting, giving up. On phones, light and language too. */
+/** @import { Table } from "./store.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { icon } from "../shell/icons.js";
+import { t } from "../shell/i18n.js";
+import { switchTheme } from "../shell/theme.js";
+import { openDialog } from "../lobby/dialog.js";
+import { invite, leave, resign } from "./deeds.js";
+import { help } from "./help.js";
+import { soundOn, switchSound } from "./title-and-sound.js";
+
+/** @param {Table} table */
+export function menu(table) {
+  const status = table.frame?.status;
+  /** @param {string} sign @param {string} words @param {() => void} deed @param {string} [classes] */
+  const entry = (sign, words, deed, classes = "") =>
+    html`<li class=${classes}><button type="button" @click=${(/** @type {Event} */ event) => {
+      /** @type {HTMLElement} */ (event.target).closest("details")?.removeAttribute("open");
+      deed();
+    }}>${icon(sign)}${t(words)}</button></li>`;
+  return html`<details class="menu" @toggle=${wireClosing}>
+    <summary class="tool keep" aria-label=${t("table.menu")} title=${t("table.menu")}>${icon("menu")}</summary>
+    <ul>
+      ${entry("eye", "table.help", () => help(table))}
+      <li><a href=${`/rules/${table.match.game}`} target="_blank" rel="noopener">${icon("book")}${t("shell.rules")}</a></li>
+      ${entry("bell", soundOn() ? "table.sound_off" : "table.sound_on", () => (switchSound(), table.changed()))}
+      ${entry("candle", "shell.theme", switchTheme, "narrow")}
+      ${status === "open" && table.seat ? html`${entry("people", "table.invite", () => invite(table))}${entry("door", "table.leave", () => leave(table))}` : nothing}
+      ${status === "running" && table.seat ? entry("flag", "table.resign", () => askResign(table)) : nothing}
+      <li><a href="/">${icon("door")}${t("table.lobby")}</a></li>
+    </ul>
+  </details>`;
+}
+
+/** An open menu closes when something else is touched, or with Escape. @param {Event} event */
+function wireClosing(event) {
+  const details = /** @type {HTMLDetailsElement} */ (event.currentTarget);
+  if (!details.open) return;
+  const stop = new AbortController();
+  const close = () => {
+    details.open = false;
+    stop.abort();
+  };
+  document.addEventListener("pointerdown", (other) => details.contains(/** @type {Node} */ (other.target)) || close(), { signal: stop.signal });
+  details.addEventListener("keydown", (key) => {
+    if (key.key !== "Escape") return;
+    close();
+    details.querySelector("summary")?.focus();
+    key.stopPropagation();
+  }, { signal: stop.signal });
+}
+
+/** @param {Table} table */
+function askResign(table) {
+  const dialog = openDialog(t("table.resign_sure"), (_, close) => html`<p>${t("table.resign_what")}</p>
+    <div class="over-go">
+      <button type="button" class="quiet wide" @click=${close}>${t("table.play_on")}</button>
+      <button type="button" class="go" @click=${() => (dialog.close(), resign(table))}>${t("table.resign")}</button>
+    </div>`);
+}

@@ -1,0 +1,62 @@
+/** The complete list of what may be answered, as buttons, in the server's groups; below it what one would expect and can't have. */
+/** @import { Decision, Option } from "./types.js" */
+/** @import { Table } from "./store.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { repeat } from "/vendor/lit-html/directives/repeat.js";
+import { icon } from "../shell/icons.js";
+import { say, t } from "../shell/i18n.js";
+
+/** @param {Table} table @param {Decision} asked */
+export function options(table, asked) {
+  const { offered, picked } = table;
+  const current = offered.find((o) => o.id === table.cursor) ?? offered.find((o) => picked.includes(o.id)) ?? offered[0];
+  /** @type {string | null} */
+  let group = null;
+  return html`<div class="opts" role="group" aria-labelledby="prompt">
+    ${table.narrow.length ? narrowed(table) : nothing}
+    <ul>
+      ${repeat(offered, (option) => `${asked.id} ${option.id}`, (option) => {
+        const head = option.group ? say(option.group) : null;
+        const isNew = head !== null && head !== group;
+        group = head;
+        return html`${isNew ? html`<li class="by" aria-hidden="true">${head}</li>` : nothing}
+          <li>${row(table, asked, option, option === current, head)}</li>`;
+      })}
+    </ul>
+    ${blocked(table, asked)}
+  </div>`;
+}
+
+/**
+ * @param {Table} table
+ * @param {Decision} asked
+ * @param {Option} option
+ * @param {boolean} current the one that Tab comes to; arrow keys go on from there
+ * @param {string | null} group
+ */
+function row(table, asked, option, current, group) {
+  const face = table.game.face(option, asked, table.scene());
+  const ref = option.refs?.at(-1);
+  const lit = table.lit !== null && option.refs?.includes(table.lit);
+  return html`<button type="button" class=${lit ? "opt is-lit" : "opt"} data-option=${option.id} data-ref=${ref ?? nothing}
+    aria-pressed=${table.picked.includes(option.id)} tabindex=${current ? 0 : -1} aria-disabled=${table.moves.of(asked.id) ? "true" : nothing}
+    @click=${() => table.pick(option.id)} @focus=${() => table.set({ cursor: option.id })}
+    >${face.mark ?? nothing}<span class=${face.place ? "name place" : "name"}>${say(option.label)}</span>${group ? html`<span class="sr">, ${group}</span>` : nothing}
+    ${face.why || face.gain ? html`<span class="lead"></span>` : nothing}
+    ${face.why ? html`<span class="why">${face.why}</span>` : nothing}
+    ${face.gain ? html`<span class="gain">${face.gain}</span>` : nothing}</button>`;
+}
+
+/** @param {Table} table half a choice was made on the board: say so, and how to get all options back */
+const narrowed = (table) =>
+  html`<p class="narrowed"><button type="button" class="quiet wide small" @click=${() => table.back()}>${icon("undo", { small: true })}${t("table.all_options")}</button></p>`;
+
+/** @param {Table} table @param {Decision} asked */
+function blocked(table, asked) {
+  if (!asked.blocked?.length) return nothing;
+  const scene = table.scene();
+  return html`<details class="cannot" ?open=${asked.blocked.length === 1}>
+    <summary>${t("table.blocked", { n: asked.blocked.length })}</summary>
+    ${asked.blocked.map(({ ref, reason }) => html`<p class="blocked" data-ref=${ref}>${table.game.mark(ref, scene)}<span>${say(reason)}</span></p>`)}
+  </details>`;
+}

@@ -1,0 +1,26 @@
+/** The end: what happened in one sentence, the proof, and what may come next. The board stays in view, all of it turned up. */
+/** @import { Table } from "./store.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { icon } from "../shell/icons.js";
+import { has, say, t } from "../shell/i18n.js";
+import { rematch } from "./deeds.js";
+import { partyName } from "./waiting.js";
+
+/** @param {Table} table */
+export function outcome(table) {
+  const frame = /** @type {import("./types.js").StateFrame} */ (table.frame);
+  const { winners, reason } = /** @type {import("./types.js").Outcome} */ (frame.outcome);
+  const key = `${table.match.game}.won.${winners.length === 1 ? winners[0] : winners.length ? "shared" : "nobody"}`;
+  const head = has(key) ? t(key) : winners.length ? t("table.won", { who: winners.map((party) => partyName(table.match.game, party)) }) : t("table.won_nobody");
+  return html`<article class="sheet over">
+    <h2 id="prompt" tabindex="-1">${head}</h2>
+    <p class="lead-p">${say(reason)}</p>
+    ${table.game.proof(table.scene())}
+    ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
+    <div class="over-go">
+      ${table.seat ? html`<button type="button" class="go" @click=${() => rematch(table)}>${t("table.rematch")}</button>` : nothing}
+      <a class="quiet wide" href=${`/matches/${table.match.id}/record`}>${t("table.record")}</a>
+      <a class="quiet wide" href="/">${t("table.lobby")}</a>
+    </div>
+  </article>`;
+}

@@ -1,0 +1,52 @@
+/** What has happened: the game's own panels, then log and chat as tabs of one sheet. */
+/** @import { Table } from "./store.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { repeat } from "/vendor/lit-html/directives/repeat.js";
+import { icon } from "../shell/icons.js";
+import { t } from "../shell/i18n.js";
+import { channels, chat } from "./chat.js";
+import { log } from "./log.js";
+
+/** @typedef {{id: string, icon: string, text: string}} Tab */
+
+/** Tabs of the annals: the log, and the channels that the person here reads. @param {Table} table @returns {Tab[]} */
+export const annalsTabs = (table) => [
+  { id: "log", icon: "quill", text: t("table.log") },
+  ...channels(table).map((id) => (id === "side" ? { id, icon: "people", text: t("table.side") } : { id, icon: "speech", text: t("table.talk") })),
+];
+
+/** From this width on nothing is hidden behind the dock's tabs (see table.css). */
+const WIDE = matchMedia("(min-width: 1200px)");
+
+/** Does this tab of the annals stand in front of the person now? @param {Table} table @param {string} tab */
+export const inView = (table, tab) => !document.hidden && table.annals === tab && (WIDE.matches || table.tab === tab);
+
+/** A figure for what came in unseen. @param {number} [n] */
+export const unseen = (n) => (n ? html`<span class="n" aria-label=${t("table.unseen", { n })}>${n}</span>` : nothing);
+
+/** @param {Table} table */
+export function past(table) {
+  if (!table.frame) return nothing;
+  const scene = table.scene();
+  const tabs = annalsTabs(table);
+  const shown = tabs.some((tab) => tab.id === table.annals) ? table.annals : "log";
+  return html`${repeat(table.game.panels(scene), (panel) => panel.id, (panel) => html`<section class=${`sheet panel ${panel.id}`} data-part=${panel.part}>${panel.body}</section>`)}
+    <section class="sheet annals" data-part="log table side">
+      <div class="tabs" role="tablist" aria-label=${t("table.past")}>
+        ${tabs.map((tab) => html`<button type="button" class="tab" role="tab" id=${`tab-${tab.id}`} aria-controls="annals" aria-selected=${tab.id === shown} tabindex=${tab.id === shown ? 0 : -1}
+          @click=${() => table.read(tab.id)} @keydown=${(/** @type {KeyboardEvent} */ event) => next(event, tabs, table)}
+          >${icon(tab.icon, { small: true })}${tab.text}${unseen(table.unseen[tab.id])}</button>`)}
+      </div>
+      <div class="annals-body" id="annals" role="tabpanel" aria-labelledby=${`tab-${shown}`}>${shown === "log" ? log(table) : chat(table, shown)}</div>
+    </section>`;
+}
+
+/** Arrow keys go from tab to tab. @param {KeyboardEvent} event @param {Tab[]} tabs @param {Table} table */
+function next(event, tabs, table) {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (!step) return;
+  const at = tabs.findIndex((tab) => tab.id === table.annals);
+  const to = tabs[(at + step + tabs.length) % tabs.length].id;
+  table.read(to);
+  queueMicrotask(() => document.getElementById(`tab-${to}`)?.focus());
+}

@@ -1,0 +1,79 @@
+/** The board by keyboard: one place holds the focus, arrows go to the nearest in their direction, Enter does what a click does. */
+/** @import { Table } from "./store.js" */
+/** @import { Zoom } from "./zoom.js" */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const PAN = 60;
+
+/**
+ * The nearest in a direction: what lies aside counts double.
+ * @param {{x: number, y: number}} from
+ * @param {{x: number, y: number}[]} others
+ * @param {[number, number]} way a unit vector
+ * @returns {number} index, -1 where nothing lies that way
+ */
+export function nearest(from, others, [dx, dy]) {
+  let best = -1;
+  let least = Infinity;
+  others.forEach((other, n) => {
+    const ahead = (other.x - from.x) * dx + (other.y - from.y) * dy;
+    const aside = Math.abs((other.x - from.x) * dy) + Math.abs((other.y - from.y) * dx);
+    if (ahead > 1 && ahead >= aside * 0.5 && ahead + 2 * aside < least) {
+      least = ahead + 2 * aside;
+      best = n;
+    }
+  });
+  return best;
+}
+
+/** @param {SVGSVGElement} board @param {Table} table @param {Zoom} zoom */
+export function wireRoaming(board, table, zoom) {
+  const places = /** @type {SVGGElement[]} */ ([...board.querySelectorAll(".place")]);
+  const middle = (/** @type {Element} */ place) => {
+    const box = place.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  for (const place of places) {
+    place.setAttribute("tabindex", "-1");
+    place.setAttribute("role", "button");
+  }
+  places[0]?.setAttribute("tabindex", "0");
+
+  /** @param {SVGGElement} place */
+  function go(place) {
+    for (const other of places) other.setAttribute("tabindex", other === place ? "0" : "-1");
+    name(place);
+    place.focus({ preventScroll: true });
+    if (zoom.view.k > 1) zoom.centre(place.dataset.ref ?? "");
+  }
+
+  /** What a screen reader says of it, as of now. @param {SVGGElement} place */
+  function name(place) {
+    const card = table.frame && table.game.describe(place.dataset.ref ?? "", table.scene());
+    if (card) place.setAttribute("aria-label", [card.title, ...card.lines.filter((line) => typeof line === "string")].join(". "));
+  }
+
+  board.addEventListener("focusin", (event) => {
+    const place = /** @type {Element} */ (event.target).closest(".place");
+    if (place) name(/** @type {SVGGElement} */ (place));
+  });
+  board.addEventListener("keydown", (event) => {
+    const way = ARROWS[event.key];
+    const place = /** @type {SVGGElement | null} */ (/** @type {Element} */ (event.target).closest(".place"));
+    if (way && event.shiftKey) zoom.along(-way[0] * PAN, -way[1] * PAN);
+    else if (way && place) {
+      const to = nearest(middle(place), places.map(middle), way);
+      if (to >= 0) go(places[to]);
+    } else if ((event.key === "Enter" || event.key === " ") && place?.dataset.ref) {
+      if (!table.touch([place.dataset.ref])) table.show(place.dataset.ref);
+    } else if (event.key === "+" || event.key === "=") zoom.closer();
+    else if (event.key === "-") zoom.further();
+    else if (event.key === "0") zoom.whole();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  return { enter: () => (places.find((place) => place.getAttribute("tabindex") === "0") ?? places[0])?.focus() };
+}

@@ -1,0 +1,32 @@
+/** Before the match: who sits where, whom to invite, and sitting down oneself. */
+/** @import { Table } from "./store.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { icon, seatShape } from "../shell/icons.js";
+import { has, t } from "../shell/i18n.js";
+import { begin, invite, sit } from "./deeds.js";
+import { who } from "./seats.js";
+
+/** @param {string} game @param {string} role */
+const roleName = (game, role) => (has(`${game}.role.${role}`) ? t(`${game}.role.${role}`) : role);
+
+/** @param {Table} table */
+export function room(table) {
+  const frame = /** @type {import("./types.js").StateFrame} */ (table.frame);
+  const scene = table.scene();
+  const free = frame.seats.filter((seat) => !seat.player);
+  return html`<div class="prompt"><h2 id="prompt" tabindex="-1">${t("table.room", { n: free.length })}</h2><p>${t(free.length ? "table.room_how" : "table.room_full")}</p></div>
+    <section class="sheet ask" aria-labelledby="prompt">
+      <ul class="opts">
+        ${frame.seats.map((seat, n) => html`<li class="seat"><span class="fig">${seatShape(n + 1, seat.player !== null)}</span><span class="grow"><b>${roleName(table.match.game, seat.role)}</b>${who(seat, scene)}</span>
+          ${!seat.player && !table.seat ? html`<button type="button" class="quiet wide small" @click=${() => sit(table, seat.role)}>${t("lobby.sit_down")}</button>` : nothing}</li>`)}
+      </ul>
+      ${table.refusal ? html`<p class="notice bad refused">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
+      ${table.seat
+        ? html`<div class="confirm">
+            ${free.length
+              ? html`<button type="button" class="go" @click=${() => invite(table)}>${t("table.invite")}</button>`
+              : html`<button type="button" class="go" @click=${() => begin(table)}>${t("table.begin")}</button>`}
+          </div>`
+        : nothing}
+    </section>`;
+}

@@ -1,0 +1,28 @@
+/** Who sits where, in the words and signs that every game shares. */
+/** @import { Player, Scene, Seat } from "./types.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { t } from "../shell/i18n.js";
+
+/** @param {Player} player */
+export function playerName(player) {
+  if (!player) return t("table.free");
+  return "bot" in player ? t("table.bot", { name: player.bot }) : player.name;
+}
+
+/**
+ * One line: is somebody there, who it is, and whether that is you.
+ * @param {Seat | null | undefined} seat
+ * @param {Scene} scene
+ */
+export function who(seat, scene) {
+  if (!seat) return nothing;
+  const isHere = !seat.player || "bot" in seat.player || (scene.here[seat.seat] ?? true);
+  return html`<small><span class=${isHere ? "dot" : "dot away"}></span>${playerName(seat.player)}${isHere ? nothing : html`<span class="sr">${t("table.away")}</span>`}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
+}
+
+/**
+ * Is this seat, or its side, waited for?
+ * @param {Seat | null | undefined} seat
+ * @param {Scene} scene
+ */
+export const acting = (seat, scene) => !!seat && scene.frame.waiting_for.some((party) => party === seat.seat || party === seat.side);

@@ -1,0 +1,255 @@
+/** All that this browser knows of the match, and the one place that changes it. Whoever shows it is told after each change. */
+/** @import { ChatFrame, Decision, Game, Line, Scene, Seat, StateFrame } from "./types.js" */
+/** @import { Moves } from "./moves.js" */
+import { askedNow, closing, meaning, pickedFor, stands, touch, touching } from "./picks.js";
+
+/** How long a new question's button waits before it can be pressed: a click meant for the last one must not answer it. */
+const SETTLE = 400;
+
+export class Table {
+  /**
+   * @param {{id: string, game: string, title: string}} match
+   * @param {Game} game
+   * @param {string} user id of the person at this browser, or ""
+   * @param {Moves} moves
+   */
+  constructor(match, game, user, moves) {
+    this.match = match;
+    this.game = game;
+    this.user = user;
+    this.moves = moves;
+    /** @type {StateFrame | null} */ this.frame = null;
+    /** @type {Line[]} */ this.lines = [];
+    /** How many of the last lines came with the latest move. */
+    this.fresh = 0;
+    /** @type {Map<string, string[]>} */ this.touched = new Map();
+    /** @type {string | null} */ this.chosen = null;
+    /** @type {string[]} */ this.narrow = [];
+    /** @type {string | null} */ this.lit = null;
+    /** @type {string | null} a ref whose card is shown */ this.shown = null;
+    /** @type {string | null} */ this.refusal = null;
+    /** @type {string | null} the question whose warning is being answered */ this.warned = null;
+    /** @type {{seconds: number} | {reason: string} | null} why there is no connection */ this.cut = { seconds: 0 };
+    /** @type {Record<string, boolean>} */ this.here = {};
+    /** @type {ChatFrame[]} */ this.said = [];
+    /** @type {Record<string, number>} what came in unseen, by tab */ this.unseen = {};
+    /** @type {Set<string>} */ this.switches = new Set();
+    /** @type {string | null} the option that the keyboard stands on */ this.cursor = null;
+    /** Which part narrow screens show, and which tab of the annals is on top. */
+    this.tab = "turn";
+    this.annals = "log";
+    this.pulledUp = false;
+    /** @type {Set<() => void>} */ this.watchers = new Set();
+    this.since = 0;
+  }
+
+  /** @param {() => void} watcher */
+  watch(watcher) {
+    this.watchers.add(watcher);
+  }
+
+  changed() {
+    if (this.soon) return;
+    this.soon = true;
+    queueMicrotask(() => {
+      this.soon = false;
+      for (const watcher of this.watchers) watcher();
+    });
+  }
+
+  // ------------------------------------------------------------------ what comes in
+
+  /** @param {StateFrame} frame @returns {Line[]} the lines that are new */
+  take(frame) {
+    const before = this.asked?.id;
+    const known = this.frame?.viewer === frame.viewer ? this.lines.slice(0, frame.events_from) : [];
+    const isNew = this.frame !== null && frame.version !== this.frame.version;
+    this.lines = [...known, ...frame.events];
+    this.fresh = isNew && frame.events.length ? frame.events.length : Math.min(this.fresh, this.lines.length);
+    const open = new Set(frame.decisions.map((d) => d.id));
+    for (const id of this.touched.keys()) if (!open.has(id)) this.touched.delete(id);
+    const answered = frame.decisions.find((d) => d.id === this.chosen && d.standing && stands(d, this.touched.get(d.id) ?? []));
+    if (answered && frame.decisions.some((d) => !d.standing && d.options.length > 1)) this.chosen = null;
+    for (const d of frame.decisions) if (stands(d, this.touched.get(d.id) ?? [])) this.touched.delete(d.id);
+    this.frame = frame;
+    this.cut = null;
+    if (this.asked?.id !== before) this.#settle();
+    this.changed();
+    return isNew ? frame.events : [];
+  }
+
+  /** @param {ChatFrame} said @param {boolean} seen it stands in front of the person already */
+  hear(said, seen) {
+    if (this.said.some((one) => one.channel === said.channel && one.n === said.n)) return;
+    this.said = [...this.said, said].sort((a, b) => a.at.localeCompare(b.at));
+    if (!seen && said.from.seat !== this.seat?.seat) this.unseen[said.channel] = (this.unseen[said.channel] ?? 0) + 1;
+    this.changed();
+  }
+
+  /** @param {Partial<Pick<Table, "cut" | "here" | "refusal" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor">>} news */
+  set(news) {
+    Object.assign(this, news);
+    this.changed();
+  }
+
+  // ------------------------------------------------------------------ what follows from it
+
+  /** @returns {Decision[]} */
+  get decisions() {
+    return this.frame?.decisions ?? [];
+  }
+
+  get asked() {
+    return askedNow(this.decisions, this.chosen);
+  }
+
+  get closing() {
+    return closing(this.decisions);
+  }
+
+  get picked() {
+    return this.asked ? pickedFor(this.asked, this.touched) : [];
+  }
+
+  get offered() {
+    return touching(this.asked, this.narrow);
+  }
+
+  /** @returns {Seat | null} */
+  get seat() {
+    const seats = this.frame?.seats ?? [];
+    return seats.find((s) => s.seat === this.frame?.viewer) ?? seats.find((s) => s.player && "id" in s.player && s.player.id === this.user) ?? null;
+  }
+
+  /** Is anything asked of the person here that is still without an answer? */
+  get yourTurn() {
+    return this.decisions.some((d) => !d.standing);
+  }
+
+  /** Has the question been on the table long enough for a click to be meant for it? */
+  get settled() {
+    return performance.now() - this.since > SETTLE;
+  }
+
+  /** @returns {Scene} */
+  scene() {
+    const frame = /** @type {StateFrame} */ (this.frame);
+    const latest = this.lines.slice(this.lines.length - this.fresh);
+    return {
+      game: this.match.game,
+      frame,
+      view: frame.view,
+      seat: this.seat,
+      asked: this.asked,
+      picked: this.picked,
+      offered: this.offered,
+      narrow: this.narrow,
+      lit: this.lit,
+      lines: this.lines,
+      fresh: this.fresh,
+      revealed: new Set(latest.filter((line) => this.game.log(line).reveals).flatMap((line) => line.refs ?? [])),
+      here: this.here,
+      switches: this.switches,
+      act: this,
+    };
+  }
+
+  // ------------------------------------------------------------------ what the person does
+
+  /** @param {string} option */
+  pick(option) {
+    const asked = this.asked;
+    if (!asked || this.cut || this.moves.of(asked.id)) return;
+    this.touched.set(asked.id, touch(asked, this.picked, option));
+    this.chosen = asked.id;
+    this.set({ refusal: null, warned: null, shown: null });
+  }
+
+  /** @param {string} decision */
+  ask(decision) {
+    if (this.asked?.id !== decision) this.#settle();
+    this.chosen = decision;
+    this.set({ refusal: null, warned: null });
+  }
+
+  /** @param {string | null} ref */
+  light(ref) {
+    if (this.lit === ref) return;
+    this.lit = ref;
+    this.changed();
+  }
+
+  /** @param {string} ref */
+  show(ref) {
+    this.set({ shown: ref });
+  }
+
+  /** @param {string} name */
+  toggle(name) {
+    if (!this.switches.delete(name)) this.switches.add(name);
+    this.changed();
+  }
+
+  /** A click on the board. @param {string[]} refs what it fell on, the foremost first @returns {boolean} something was done */
+  touch(refs) {
+    const found = this.cut ? null : meaning(this.decisions, this.asked, this.narrow, refs);
+    if (!found) return false;
+    if ("pick" in found) this.pick(found.pick);
+    else if ("ask" in found) this.ask(found.ask);
+    else this.narrow = found.narrow;
+    if (!("narrow" in found)) this.narrow = [];
+    this.set({ shown: null });
+    return true;
+  }
+
+  /** Send what is picked. A warning is shown first where the game has one. @param {Decision} decision */
+  commit(decision) {
+    const picked = pickedFor(decision, this.touched);
+    if (!this.settled || this.cut) return;
+    if (this.warned !== decision.id && this.game.warning(decision, picked)) {
+      this.since = performance.now();
+      this.set({ warned: decision.id });
+      return;
+    }
+    this.moves.answer(decision.id, picked);
+    this.narrow = [];
+    this.set({ refusal: null, warned: null });
+  }
+
+  /** Bring a tab of the annals to the top. @param {string} tab */
+  read(tab) {
+    this.set({ annals: tab, unseen: { ...this.unseen, [tab]: 0 } });
+  }
+
+  /** Show another part on a narrow screen. @param {string} tab */
+  turnTo(tab) {
+    this.tab = tab;
+    if (["log", "table", "side"].includes(tab)) this.read(tab);
+    this.changed();
+  }
+
+  undo() {
+    if (this.cut) return;
+    this.moves.undo();
+    this.set({ refusal: null });
+  }
+
+  /** One step back: the warning, the card, half a choice, the choice. @returns {boolean} there was one */
+  back() {
+    const asked = this.asked;
+    if (this.warned) this.set({ warned: null });
+    else if (this.shown) this.set({ shown: null });
+    else if (this.narrow.length) this.narrow = [];
+    else if (asked && this.touched.delete(asked.id)) this.refusal = null;
+    else return false;
+    this.changed();
+    return true;
+  }
+
+  #settle() {
+    this.since = performance.now();
+    this.narrow = [];
+    this.warned = null;
+    this.pulledUp = false;
+  }
+}

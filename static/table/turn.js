@@ -1,0 +1,46 @@
+/** The turn: what is asked of the person here, or who is waited for, or how it ended. */
+/** @import { Table } from "./store.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { icon } from "../shell/icons.js";
+import { t } from "../shell/i18n.js";
+import { confirm, warning } from "./confirm.js";
+import { options } from "./options.js";
+import { outcome } from "./outcome.js";
+import { phases, prompt } from "./prompt.js";
+import { room } from "./room.js";
+import { subjects } from "./subjects.js";
+import { waiting } from "./waiting.js";
+
+/** @param {Table} table @param {{retry: () => void}} socket */
+export function turn(table, socket) {
+  const frame = table.frame;
+  const asked = table.asked;
+  if (!frame) return table.cut && "reason" in table.cut ? cut(table, socket) : html`<p class="notice still">${t("shell.loading")}</p>`;
+  return html`${asked ? handle(table) : nothing} ${phases(table)}
+    ${table.cut ? cut(table, socket) : nothing}
+    ${frame.outcome ? outcome(table) : frame.status === "open" ? room(table) : asked ? question(table, asked) : waiting(table)}`;
+}
+
+/** @param {Table} table @param {import("./types.js").Decision} asked */
+function question(table, asked) {
+  const form = table.game.form(asked, table.scene());
+  const plain = asked.options.length === 1 && !asked.options[0].refs?.length;
+  return html`${prompt(table, asked)} ${subjects(table)}
+    <section class="sheet ask" aria-labelledby="prompt">
+      ${form ?? (plain ? nothing : options(table, asked))}
+      ${table.refusal ? html`<p class="notice bad refused">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
+      ${warning(table, asked)} ${confirm(table, asked)}
+    </section>`;
+}
+
+/** @param {Table} table */
+const handle = (table) =>
+  html`<button type="button" class="handle" aria-expanded=${table.pulledUp} aria-label=${t(table.pulledUp ? "table.fewer" : "table.more")} @click=${() => table.set({ pulledUp: !table.pulledUp })}></button>`;
+
+/** @param {Table} table @param {{retry: () => void}} socket */
+function cut(table, socket) {
+  const why = /** @type {NonNullable<Table["cut"]>} */ (table.cut);
+  if ("reason" in why) return html`<p class="notice bad">${icon("cut")}<span>${t(why.reason)} <a href="/">${t("message.to_lobby")}</a></span></p>`;
+  return html`<div class="notice bad">${icon("cut")}<p class="grow">${t("table.cut", { n: why.seconds })}<small>${t(table.moves.waiting.length ? "table.move_safe" : "table.nothing_lost")}</small></p>
+    <button type="button" class="quiet wide small" @click=${() => socket.retry()}>${t("table.try_now")}</button></div>`;
+}

@@ -1,0 +1,30 @@
+/** Nothing is asked of the person here: who is waited for, and whether the last move can still be taken back. Never what for. */
+/** @import { Table } from "./store.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { icon } from "../shell/icons.js";
+import { has, t } from "../shell/i18n.js";
+
+/**
+ * A seat or side in words.
+ * @param {string} game
+ * @param {string} party
+ */
+export function partyName(game, party) {
+  const role = party.split(":")[0];
+  const key = [`${game}.side.${party}`, `${game}.role.${role}`].find(has);
+  return key ? t(key) : party;
+}
+
+/** @param {Table} table */
+export function waiting(table) {
+  const frame = table.frame;
+  const parties = frame?.waiting_for ?? [];
+  const who = parties.map((party) => partyName(table.match.game, party));
+  return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span>${who.length ? t("table.waiting", { who }) : t("table.going_on")}</span></p>
+    ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
+    ${frame?.can_undo
+      ? html`<div class="notice still">${icon("check")}<p class="grow">${t("table.done")}</p>
+          <button type="button" class="quiet wide small" aria-disabled=${table.moves.undoing} @click=${() => table.undo()}>${icon("undo", { small: true })}${t("table.undo")}</button></div>`
+      : nothing}
+    ${frame && !table.seat ? html`<p class="notice still">${icon("eye")}<span>${t("table.watching")}</span></p>` : nothing}`;
+}

@@ -1,0 +1,80 @@
+/** The table's socket: says hello with the number of events at hand, sends answers again after a cut, hands frames to the store. */
+/** @import { Line } from "./types.js" */
+/** @import { Table } from "./store.js" */
+import { announce } from "../shell/announce.js";
+import { t } from "../shell/i18n.js";
+import { connect } from "../shell/socket.js";
+import { inView } from "./past.js";
+
+/** Close codes after which it is no use to come back, and what to say then. */
+const FOR_GOOD = new Map([
+  [4401, "table.signed_out"],
+  [4403, "table.not_yours"],
+  [4404, "table.gone"],
+]);
+
+/**
+ * @param {Table} table
+ * @param {(lines: Line[]) => void} arrived called with the lines that a move brought, after they were taken in
+ */
+export function wire(table, arrived) {
+  const socket = connect(`/ws/matches/${table.match.id}`, {
+    open: hello,
+    frame: take,
+    ping: { t: "ping" },
+    lost: (seconds) => countDown(seconds),
+    closed(code) {
+      const reason = FOR_GOOD.get(code);
+      if (reason) table.set({ cut: { reason } });
+      return reason !== undefined;
+    },
+  });
+  table.moves.send = socket.send;
+  /** @type {number | undefined} */
+  let ticking;
+
+  function hello() {
+    socket.send({ t: "hello", events: table.lines.length });
+  }
+
+  /** @param {any} frame */
+  function take(frame) {
+    if (frame.t === "state") {
+      // Other eyes, or a gap: the lines at hand don't go on here. Ask for all of them.
+      const goesOn = frame.events_from === 0 || (frame.viewer === table.frame?.viewer && frame.events_from <= table.lines.length);
+      if (!goesOn) {
+        table.lines = [];
+        hello();
+        return;
+      }
+      const back = table.cut !== null;
+      clearInterval(ticking);
+      const lines = table.take(frame);
+      if (back) table.moves.resend();
+      arrived(lines);
+    } else if (frame.t === "done") {
+      table.moves.answered(frame.key);
+      table.changed();
+    } else if (frame.t === "refused") {
+      table.moves.answered(frame.key);
+      table.set({ refusal: frame.detail });
+      announce(frame.detail, { urgent: true });
+    } else if (frame.t === "chat") {
+      table.hear(frame, inView(table, frame.channel));
+    } else if (frame.t === "presence") {
+      table.set({ here: frame.seats });
+    }
+  }
+
+  /** @param {number} seconds */
+  function countDown(seconds) {
+    if (table.cut === null) announce(t("table.cut", { n: seconds }), { urgent: true });
+    table.set({ cut: { seconds } });
+    clearInterval(ticking);
+    ticking = setInterval(() => {
+      if (table.cut && "seconds" in table.cut && table.cut.seconds > 1) table.set({ cut: { seconds: table.cut.seconds - 1 } });
+    }, 1000);
+  }
+
+  return socket;
+}
