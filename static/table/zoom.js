@@ -27,8 +27,13 @@ export class Zoom {
     this.#listen();
   }
 
+  /** @returns {import("./viewport.js").Plate} */
   get size() {
-    return { width: this.plate.clientWidth, height: this.plate.clientHeight };
+    const { clientWidth: width, clientHeight: height } = this.plate;
+    const drawn = this.board.viewBox.baseVal;
+    const scale = Math.min(width / drawn.width, height / drawn.height);
+    const board = { width: drawn.width * scale, height: drawn.height * scale };
+    return { width, height, board: { x: (width - board.width) / 2, y: (height - board.height) / 2, ...board } };
   }
 
   get narrow() {
@@ -87,8 +92,7 @@ export class Zoom {
 
   /** How much closer than the whole board one must come to read it. */
   get least() {
-    const { width, height } = this.board.viewBox.baseVal;
-    const whole = Math.min(this.size.width / width, this.size.height / height) || 1;
+    const whole = this.size.board.width / this.board.viewBox.baseVal.width || 1;
     return Math.max(1, this.legible / whole);
   }
 

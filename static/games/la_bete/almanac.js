@@ -32,7 +32,7 @@ function cell({ view, revealed }, season) {
   const pouch = view.pouches.find((p) => p.season === season || (season === 4 && p.season === 0 && now < 4));
   const strike = view.strikes.find((s) => s.season === season);
   const past = season < now || (season === now && strike);
-  const classes = `alm-c${season === now ? " now" : ""}${past ? " past" : ""}`;
+  const classes = `alm-c${season === now ? " now" : ""}${past ? " over-now" : ""}`;
   if (!pouch && !strike) return html`<div role="cell" class=${classes} aria-label=${`${seasonName(season)}: ${t(`la_bete.reinforcement.${KINDS[seasonKind(season)]}`)}`}>${left(view, season) ? drawing(`pc-${KINDS[seasonKind(season)]}`, "reinf") : nothing}</div>`;
   const village = strike?.village ?? pouch?.village ?? null;
   const hidden = pouch && !strike && pouch.season === season;

@@ -13,9 +13,6 @@ export const colour = (who) => `seat-${CAST.indexOf(/** @type {Who} */ (who)) + 
 /** @param {Point} at */
 export const to = ({ x, y }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
 
-/** What its owner is asked about, or what may be picked: a saffron disc under the feet. */
-const FOOT = svg`<ellipse class="foot" rx="15" ry="5.5"></ellipse>`;
-
 /** @param {string} ref */
 const found = (ref) => /** @type {import("./map.js").Place} */ (places.get(ref));
 
@@ -23,12 +20,12 @@ const found = (ref) => /** @type {import("./map.js").Place} */ (places.get(ref))
  * @param {Who} who
  * @param {string} place
  * @param {number} slot
- * @param {{ghost?: boolean, riding?: boolean, asked?: boolean}} how riding figures lie on their side
+ * @param {{ghost?: boolean, riding?: boolean, asked?: boolean}} how riding figures lie on their side; who is asked about, or may be picked, has a saffron edge
  */
 export function figure(who, place, slot, { ghost = false, riding = false, asked = false }) {
   const feet = found(place).feet;
   return svg`<g class=${`piece ${colour(who)}${ghost ? " ghost" : ""}`} data-ref=${ghost ? nothing : `investigator:${who}`} data-at=${place} data-piece=${ghost ? nothing : who} transform=${to(spot(place, feet[slot % feet.length]))}>
-    ${asked ? FOOT : nothing}<use href=${`#pc-${who}`} x="-21" y="-54" width="42" height="56" transform=${riding ? "rotate(-78)" : ""}></use></g>`;
+    ${(asked ? ["edge", "glow", ""] : [""]).map((look) => svg`<use class=${look || nothing} href=${`#pc-${who}`} x="-21" y="-54" width="42" height="56" transform=${riding ? "rotate(-78)" : ""}></use>`)}</g>`;
 }
 
 /** @param {string} place @param {boolean} [ghost] */
