@@ -91,6 +91,11 @@ def keep_session(connection: Connection, digest: bytes) -> None:
     )
 
 
+def find_name(connection: Connection, user_id: str) -> str:
+    """What a user is called; empty where there is none of this id."""
+    return connection.execute(select(user.c.name).where(user.c.id == user_id)).scalar() or ""
+
+
 def rename(connection: Connection, user_id: str, name: str) -> None:
     """Give a user another name."""
     connection.execute(update(user).where(user.c.id == user_id).values(name=name))

@@ -23,9 +23,9 @@ def theme_of(connection: HTTPConnection) -> str:
 def _best(accepted: str) -> str:
     """The first language of an Accept-Language header, by weight, that is spoken here."""
     wishes = []
-    for place, part in enumerate(accepted.split(",")[:20]):
+    for place, part in enumerate(accepted.replace(" ", "").split(",")[:20]):
         tag, _, weight = part.partition(";q=")
-        language = tag.strip().partition("-")[0].lower()
+        language = tag.partition("-")[0].lower()
         try:
             wishes.append((-float(weight or 1), place, language))
         except ValueError:

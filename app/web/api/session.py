@@ -78,7 +78,7 @@ async def change_name(wanted: Name, user: Asker, house: AtHouse) -> SessionOut:
 
 
 @routes.delete("", status_code=204, responses=answers("nobody", "foreign_origin"))
-async def leave(user: Asker, request: Request, response: Response, house: AtHouse) -> None:
+async def sign_out(user: Asker, request: Request, response: Response, house: AtHouse) -> None:
     """End this session; its token opens nothing any more."""
     token = token_of(request)
     assert token is not None

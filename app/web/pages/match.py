@@ -1,0 +1,65 @@
+"""The table of one match. The page holds the game's drawing and where it is; everything else comes over the socket."""
+
+from functools import cache
+from io import BytesIO
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+from jinja2.utils import htmlsafe_json_dumps
+
+from app.core.message import say
+from app.web.api.known import KnownTable
+from app.web.asker import MaybeAsker
+from app.web.house import AtHouse
+from app.web.language import language_of
+from app.web.links import invitation_link, may_invite
+from app.web.problems import Problem
+from app.web.templates import STATIC
+
+routes = APIRouter(prefix="/matches/{match_id}", include_in_schema=False)
+
+
+class Drawing(msgspec.Struct, forbid_unknown_fields=True):
+    """What a game's page is made of, from static/games/<key>/page.json; names of files beside it.
+
+    `board` is the drawing on the table, `sprites` are drawings to take pieces from, `styles` style sheets in order.
+    """
+
+    board: str
+    sprites: tuple[str, ...] = ()
+    styles: tuple[str, ...] = ()
+
+
+@cache
+def drawing_of(game: str) -> Drawing:
+    """Raises FileNotFoundError where the game has none, msgspec.ValidationError where it is written wrong."""
+    return msgspec.json.decode((STATIC / "games" / game / "page.json").read_bytes(), type=Drawing)
+
+
+@routes.get("")
+async def table(request: Request, house: AtHouse, found: KnownTable) -> Response:
+    """For those who sit there, and for whoever may watch. An unlisted match isn't there for anybody else."""
+    match = found.match
+    drawing, folder = drawing_of(match.game), f"games/{match.game}"
+    told = {"id": match.id, "game": match.game, "title": match.title}
+    context = {
+        "match": told,
+        "game_title": house.words.say(language_of(request), say(f"{match.game}.title")),
+        "board": f"{folder}/{drawing.board}",
+        "sprites": [f"{folder}/{name}" for name in drawing.sprites],
+        "styles": [f"/static/{folder}/{name}" for name in drawing.styles],
+        "boot": htmlsafe_json_dumps({"match": told}),
+    }
+    return house.pages.render(request, "table.html", context)
+
+
+@routes.get("/invite.svg")
+async def invitation(request: Request, house: AtHouse, user: MaybeAsker, found: KnownTable) -> Response:
+    """The invitation's link as a QR code, for those who may pass it on."""
+    import segno
+
+    if not may_invite(found, user):
+        raise Problem("not_there")
+    picture = BytesIO()
+    segno.make(invitation_link(house, request, found.match.invite)).save(picture, "svg", light="#fff", omitsize=True)
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
