@@ -7,20 +7,25 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
+from app.bots import BOTS
 from app.core.game import Game
+from app.matches.bots import BotPlayers
+from app.matches.matches import Matches
+from app.matches.talking import Talk
 from app.settings import Settings
 from app.store.engine import open_store
 from app.store.people import forget_ended_sessions
 from app.web import assets, problems
 from app.web.access import Access
+from app.web.api import chat, health, openapi, play, session
 from app.web.api import games as games_api
-from app.web.api import health, openapi, session
+from app.web.api import matches as matches_api
 from app.web.bodies import Bodies
 from app.web.compression import Compression
 from app.web.headers import SecurityHeaders
 from app.web.house import House
 from app.web.limits import Limits
-from app.web.pages import lobby, rules
+from app.web.pages import join, lobby, match, rules
 from app.web.templates import Pages
 from app.web.words import load_words
 
@@ -36,11 +41,17 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = open_store(settings.store_url)
+        matches = Matches(store, offered)
+        talk = Talk(matches)
+        bots = BotPlayers(matches, BOTS, settings.bot_delay)
         try:
             await store.write(forget_ended_sessions)
-            app.state.house = House(settings, offered, words, pages, limits, store)
+            await bots.start()
+            app.state.house = House(settings, offered, words, pages, limits, store, matches, talk)
             yield
         finally:
+            await bots.close()
+            await matches.close()
             await store.close()
 
     app = FastAPI(
@@ -54,7 +65,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     problems.install(app)
-    for part in (session, games_api, health, lobby, rules):
+    for part in (session, games_api, matches_api, play, chat, health, lobby, rules, match, join):
         app.include_router(part.routes)
     assets.mount(app)
     return app

@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 from msgspec import ValidationError
 from sqlalchemy.exc import IntegrityError
 
+from app.core.event import Event
 from app.core.game import Game
 from app.matches import table as tables
 from app.matches.change import Change
@@ -57,6 +58,16 @@ class Matches:
             return table
         async with self.lock(match_id):
             return await self._load(match_id)
+
+    async def told(self, table: Table, viewer: str, after: int) -> bytes:
+        """All that this viewer may know, as JSON, with its events after the first `after`."""
+        at_hand = table.told_since(viewer, after)
+        return at_hand if at_hand is not None else table.told_with(viewer, after, await self._events(table))
+
+    async def events(self, table: Table, viewer: str, after: int) -> tuple[int, list[bytes]]:
+        """This viewer's events after the first `after`, each as JSON, and how many come before them."""
+        at_hand = table.events_since(viewer, after)
+        return at_hand if at_hand is not None else table.events_among(viewer, after, await self._events(table))
 
     async def change(self, match_id: str, plan: Plan) -> Change | None:
         """Let `plan` decide on the match as it is now, commit what it says, then tell everybody who listens.
@@ -136,6 +147,9 @@ class Matches:
             self._keep(table)
         for listener in self._listeners:
             listener(change)
+
+    async def _events(self, table: Table) -> list[Event]:
+        return tables.decode_events(await self.store.read(store.all_events, table.id))
 
     async def _load(self, match_id: str) -> Table:
         if (hot := self._hot.get(match_id)) is not None:

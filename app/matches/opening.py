@@ -16,6 +16,7 @@ from app.core.secret import Secret
 from app.matches import seen as telling
 from app.matches.change import Change
 from app.matches.invites import new_invite
+from app.matches.lines import clean_line
 from app.matches.matches import Matches
 from app.matches.refusals import BadWish, NotOver, NotSeated
 from app.matches.seating import join
@@ -26,6 +27,9 @@ from app.store.listing import rematch_of
 from app.store.matches import MatchRow, SeatRow
 from app.store.metadata import new_id, now
 from app.store.people import User
+
+LONGEST_TITLE = 60
+"""Signs of a match's title."""
 
 ME, OPEN, BOT = "me", "open", "bot:"
 
@@ -192,7 +196,7 @@ def _match_row(game: Game[Any], options: Any, creator: User, wish: Wish) -> Matc
         id=new_id(),
         game=game.key,
         rules_version=game.rules_version,
-        title=wish.title or creator.name,
+        title=clean_line(wish.title, LONGEST_TITLE, empty=True) or creator.name,
         options=msgspec.json.encode(options).decode(),
         visibility=wish.visibility,
         status="open",

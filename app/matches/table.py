@@ -73,26 +73,36 @@ class Table(Struct, frozen=True, kw_only=True):
     def told_since(self, viewer: str, after: int) -> bytes | None:
         """All that this viewer may know now, as a JSON object with its events after the first `after`.
 
-        None where those lie too far back to be at hand: see `with_events`.
+        None where those lie too far back to be at hand: see `told_with`.
         """
-        known = self.seen[viewer]
-        if after > known.events:
-            after = 0
         if (ready := self.told.get((viewer, after))) is not None:
             return ready
-        missing = known.events - after
-        if missing > len(known.tail):
+        since = self.events_since(viewer, after)
+        if since is None:
             return None
-        answer = self.told[viewer, after] = self._tell(viewer, after, known.tail[len(known.tail) - missing :])
+        answer = self.told[viewer, after] = self._tell(viewer, *since)
         return answer
 
-    def with_events(self, viewer: str, after: int, events: Sequence[Event]) -> bytes:
+    def told_with(self, viewer: str, after: int, events: Sequence[Event]) -> bytes:
+        """The same, given all events of the match."""
+        return self._tell(viewer, *self.events_among(viewer, after, events))
+
+    def events_since(self, viewer: str, after: int) -> tuple[int, list[bytes]] | None:
+        """This viewer's events after the first `after`, and how many those are: 0 where there aren't so many.
+
+        None where they lie too far back to be at hand: see `events_among`.
+        """
+        known = self.seen[viewer]
+        after = after if after <= known.events else 0
+        missing = known.events - after
+        return None if missing > len(known.tail) else (after, list(known.tail[len(known.tail) - missing :]))
+
+    def events_among(self, viewer: str, after: int, events: Sequence[Event]) -> tuple[int, list[bytes]]:
         """The same, given all events of the match; those that came after this table was made are left out."""
         known = self.seen[viewer]
         eyes = next(each for each in self.viewers if each.name == viewer)
-        lines = telling.lines(events, [eyes])[viewer][: known.events]
         after = after if after <= known.events else 0
-        return self._tell(viewer, after, lines[after:])
+        return after, list(telling.lines(events, [eyes])[viewer][after : known.events])
 
     def _tell(self, viewer: str, after: int, events: Sequence[bytes]) -> bytes:
         known = self.seen[viewer]

@@ -1,6 +1,5 @@
 """Lists of matches."""
 
-import msgspec
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, exists, or_, select
 
@@ -9,23 +8,23 @@ from app.store.people import user
 from app.store.tables import match, seat, snapshot
 
 
-class Listed(Struct, frozen=True):
+class Listed(Struct, frozen=True, kw_only=True):
     """A match in a list. `told` is what its owner keeps of who was told what (see app.matches.seen)."""
 
     id: str
     game: str
     title: str
     status: str
-    visibility: str
     creator: str
     created: int
     version: int
-    told: str
+    told: str = ""
     seats: tuple[SeatRow, ...] = ()
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which matches: public ones, and with `mine` those alone at which `user` sits. Newest first, after `before`."""
+    """Which matches: public ones, and with `mine` those alone that are the
+    user's own. Newest first, after `before`."""
 
     user: str | None
     mine: bool = False
@@ -37,24 +36,24 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 def list_matches(connection: Connection, wanted: Wanted) -> list[Listed]:
     """The matches that are wanted, at most `most`."""
-    rows = connection.execute(
+    found = connection.execute(
         select(
             match.c.id,
             match.c.game,
             match.c.title,
             match.c.status,
-            match.c.visibility,
             match.c.creator,
             match.c.created,
-            snapshot.c.public_version,
+            snapshot.c.public_version.label("version"),
             snapshot.c.told,
         )
         .join_from(match, snapshot)
         .where(*_conditions(wanted))
         .order_by(match.c.created.desc(), match.c.id.desc())
         .limit(wanted.most)
-    ).all()
-    seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
+    ).mappings()
+    rows = list(found)
+    seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
     columns = (seat.c.match, seat.c.seat, seat.c.place, seat.c.role, seat.c.side, seat.c.user)
     for of, *columns_of_seat in connection.execute(
         select(*columns, user.c.name, seat.c.bot, seat.c.joined)
@@ -63,13 +62,14 @@ def list_matches(connection: Connection, wanted: Wanted) -> list[Listed]:
         .order_by(seat.c.place)
     ):
         seats[of].append(SeatRow(*columns_of_seat))
-    return [msgspec.structs.replace(Listed(*row), seats=tuple(seats[row.id])) for row in rows]
+    return [Listed(**row, seats=tuple(seats[row["id"]])) for row in rows]
 
 
 def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     conditions: list[ColumnElement[bool]] = []
     if wanted.mine:
-        conditions.append(exists().where(seat.c.match == match.c.id, seat.c.user == wanted.user))
+        sits = exists().where(seat.c.match == match.c.id, seat.c.user == wanted.user)
+        conditions.append(or_(sits, and_(match.c.creator == wanted.user, match.c.status == "open")))
     else:
         conditions.append(match.c.visibility == "public")
     if wanted.game is not None:

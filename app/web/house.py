@@ -1,4 +1,4 @@
-"""What every request and every socket may ask for: settings, games, words, the store. Made once, when the app is."""
+"""What every request and every socket may ask for: settings, games, words, store, matches. Made once, as the app is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,6 +8,8 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from app.core.game import Game
+from app.matches.matches import Matches
+from app.matches.talking import Talk
 from app.settings import Settings
 from app.store.engine import Store
 from app.web.limits import Limits
@@ -23,6 +25,8 @@ class House:
     pages: Pages
     limits: Limits
     store: Store
+    matches: Matches
+    talk: Talk
 
 
 def house_of(connection: HTTPConnection) -> House:

@@ -1,0 +1,106 @@
+"""What is said at a table: to all who look on, or among one side alone."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from app.core.viewer import PUBLIC
+from app.matches.lines import clean_line
+from app.matches.listing import rfc3339, visible
+from app.matches.matches import Matches
+from app.matches.playing import new_key
+from app.matches.refusals import BadWish, NotSeated
+from app.matches.table import Table
+from app.store import chat
+from app.store.metadata import now
+from app.store.people import User
+
+LONGEST = 500
+"""Signs of a line."""
+
+TABLE, SIDE = "table", "side"
+
+
+class Speaker(Struct, frozen=True):
+    seat: str
+    name: str
+
+
+class Said(Struct, frozen=True, rename={"sender": "from"}):
+    """A line as it is shown. `n` counts the lines of its channel."""
+
+    channel: str
+    n: int
+    sender: Speaker
+    text: str
+    at: str
+
+
+class Voice(Struct, frozen=True):
+    """A line just said. `side` is the one side that hears it; None: everybody."""
+
+    match: str
+    side: str | None
+    said: Said
+
+
+Ear = Callable[[Voice], None]
+
+
+class Talk:
+    """The chat of all tables. `listen` to hear each line once it is kept."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._ears: list[Ear] = []
+
+    def listen(self, ear: Ear) -> None:
+        self._ears.append(ear)
+
+    async def say(self, match_id: str, user: User, channel: str, text: str, key: str | None = None) -> Said:
+        """Say a line as one of those who sit there. The same key again gives the first line, and says nothing.
+
+        Raises NotThere, NotSeated, or BadWish for a line that is empty or too long.
+        """
+        text = clean_line(text, LONGEST)
+        table = visible(await self._matches.table(match_id), user.id)
+        seat = table.seat_of(user.id)
+        if seat is None:
+            raise NotSeated
+        side = _side(table, seat.seat, channel)
+        line = chat.Line(_kept_as(side), 0, user.id, user.name, seat.seat, text, now())
+        return await self._matches.carry_out(self._say(match_id, line, key or new_key(), side))
+
+    async def heard(self, table: Table, viewer: str, channel: str, after: int = 0) -> list[Said]:
+        """What was said there, after that line. Raises NotSeated where a channel isn't this viewer's to read."""
+        side = _side(table, viewer, channel)
+        return [
+            _said(line, side) for line in await self._matches.store.read(chat.heard, table.id, _kept_as(side), after)
+        ]
+
+    async def _say(self, match_id: str, line: chat.Line, key: str, side: str | None) -> Said:
+        kept, new = await self._matches.store.write(chat.say, match_id, line, key)
+        said = _said(kept, side)
+        if new:
+            for ear in self._ears:
+                ear(Voice(match_id, side, said))
+        return said
+
+
+def _side(table: Table, viewer: str, channel: str) -> str | None:
+    if channel == TABLE:
+        return None
+    if channel != SIDE:
+        raise BadWish("refusal.no_such_channel")
+    if viewer == PUBLIC:
+        raise NotSeated
+    return table.game.side(viewer)
+
+
+def _kept_as(side: str | None) -> str:
+    return TABLE if side is None else f"{SIDE}:{side}"
+
+
+def _said(line: chat.Line, side: str | None) -> Said:
+    channel = TABLE if side is None else SIDE
+    return Said(channel, line.number, Speaker(line.seat, line.name), line.text, rfc3339(line.at))

@@ -1,0 +1,62 @@
+"""What people said at a table, in channels: numbered without gaps, each line once."""
+
+from msgspec import Struct
+from sqlalchemy import Connection, func, insert, select
+
+from app.store.people import user
+from app.store.tables import chat
+
+
+class Line(Struct, frozen=True):
+    """One line. `name` is what its speaker is called now; `at` is in milliseconds since 1970."""
+
+    channel: str
+    number: int
+    user: str
+    name: str
+    seat: str
+    text: str
+    at: int
+
+
+_COLUMNS = (chat.c.channel, chat.c.number, chat.c.user, user.c.name, chat.c.seat, chat.c.text, chat.c.at)
+
+
+def say(connection: Connection, match_id: str, line: Line, key: str) -> tuple[Line, bool]:
+    """Keep a line under the channel's next number; its own is ignored. Said before under this key: that line, False."""
+    first = connection.execute(
+        select(*_COLUMNS)
+        .join_from(chat, user)
+        .where(chat.c.match == match_id, chat.c.user == line.user, chat.c.key == key)
+    ).first()
+    if first is not None:
+        return Line(*first), False
+    last = connection.scalar(
+        select(func.max(chat.c.number)).where(chat.c.match == match_id, chat.c.channel == line.channel)
+    )
+    said = Line(line.channel, (last or 0) + 1, line.user, line.name, line.seat, line.text, line.at)
+    connection.execute(
+        insert(chat).values(
+            match=match_id,
+            channel=said.channel,
+            number=said.number,
+            user=said.user,
+            seat=said.seat,
+            text=said.text,
+            key=key,
+            at=said.at,
+        )
+    )
+    return said, True
+
+
+def heard(connection: Connection, match_id: str, channel: str, after: int = 0, most: int = 200) -> list[Line]:
+    """The last lines of a channel that come after this number, oldest first."""
+    rows = connection.execute(
+        select(*_COLUMNS)
+        .join_from(chat, user)
+        .where(chat.c.match == match_id, chat.c.channel == channel, chat.c.number > after)
+        .order_by(chat.c.number.desc())
+        .limit(most)
+    ).all()
+    return [Line(*row) for row in reversed(rows)]

@@ -1,0 +1,18 @@
+"""Answers that are bytes already."""
+
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+_encoder = msgspec.json.Encoder()
+
+
+def json(value: Any, status: int = 200) -> Response:
+    """Anything that msgspec can encode."""
+    return raw(_encoder.encode(value), status)
+
+
+def raw(body: bytes, status: int = 200) -> Response:
+    """JSON as it is. What it says depends on who asks, so nobody keeps it."""
+    return Response(body, status, {"Cache-Control": "no-store"}, "application/json")

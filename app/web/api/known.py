@@ -1,0 +1,25 @@
+"""The match that is asked about, for those who may know of it."""
+
+from typing import Annotated
+
+from fastapi import Depends, Query
+
+from app.matches.listing import visible
+from app.matches.table import Table
+from app.store.people import User
+from app.web.asker import MaybeAsker
+from app.web.house import AtHouse
+
+
+async def known_table(
+    match_id: str, house: AtHouse, user: MaybeAsker, invite: Annotated[str | None, Query(max_length=64)] = None
+) -> Table:
+    """Raises `not_there`, too, where there is a match that isn't the asker's to know."""
+    return visible(await house.matches.table(match_id), id_of(user), invite)
+
+
+KnownTable = Annotated[Table, Depends(known_table)]
+
+
+def id_of(user: User | None) -> str | None:
+    return None if user is None else user.id

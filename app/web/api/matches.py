@@ -1,0 +1,179 @@
+"""Matches from outside: the lobby, opening one, taking seats."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from msgspec import UNSET, Raw, UnsetType
+
+from app.bots import BOTS
+from app.matches import handing, opening, seating
+from app.matches.listing import Entry, entry, lobby, position
+from app.matches.opening import BOT, Place, Wish
+from app.matches.refusals import BadWish
+from app.matches.table import Table
+from app.store.listing import Wanted, rematch_of
+from app.store.people import User
+from app.web.api import shapes
+from app.web.api.answering import json
+from app.web.api.answers import answers
+from app.web.api.known import KnownTable, id_of
+from app.web.asker import Asker, MaybeAsker
+from app.web.house import AtHouse, House
+from app.web.problems import Problem
+
+routes = APIRouter(prefix="/api/v1/matches", tags=["matches"])
+
+PAGE = 50
+
+NO_BOTS, AS_BEFORE = shapes.Start(), shapes.Rematch()
+
+SITTING = ("nobody", "foreign_origin", "not_there", "already_started", "closed_decision", "stale")
+
+
+class InviteOut(msgspec.Struct):
+    code: str
+    url: str
+
+
+class MatchOut(Entry, kw_only=True):
+    """An entry of the lobby and what else is known of a match. `seed` is told after the end, or where it was chosen."""
+
+    options: Raw
+    rules_version: int
+    visibility: str
+    creator: str
+    start: str
+    commitment: str
+    seed_chosen: bool
+    seed: str | UnsetType = UNSET
+    clock: None = None
+    outcome: Raw | UnsetType = UNSET
+    rematch_of: str | UnsetType = UNSET
+    rematch: str | UnsetType = UNSET
+    invite: InviteOut | UnsetType = UNSET
+
+
+@routes.get("", response_model=shapes.Lobby)
+async def list_matches(
+    house: AtHouse,
+    user: MaybeAsker,
+    game: Annotated[str | None, Query(max_length=64)] = None,
+    status: Literal["open", "running", "finished"] | None = None,
+    mine: bool = False,
+    cursor: Annotated[str | None, Query(max_length=64)] = None,
+) -> Response:
+    """The lobby: public matches, newest first, or the asker's own of every kind."""
+    if mine and user is None:
+        raise Problem("nobody")
+    try:
+        before = None if cursor is None else position(cursor)
+    except ValueError:
+        raise Problem("illegal_value") from None
+    wanted = Wanted(user=id_of(user), mine=mine, game=game, status=status, before=before, most=PAGE)
+    entries, more = await lobby(house.matches, wanted)
+    return json({"matches": entries} | ({} if more is None else {"cursor": more}))
+
+
+@routes.post(
+    "", status_code=201, response_model=shapes.Match, responses=answers("nobody", "foreign_origin", "too_many")
+)
+async def open_match(wanted: shapes.NewMatch, request: Request, house: AtHouse, user: Asker) -> Response:
+    """Open a table. It starts at once where nobody is missing."""
+    house.limits.spend("match", user.id)
+    if wanted.seed is not None and not house.settings.allow_seed:
+        raise Problem("illegal_value")
+    wish = Wish(
+        game=wanted.game,
+        options=wanted.options,
+        title=wanted.title,
+        visibility=wanted.visibility,
+        seats=None if wanted.seats is None else tuple(Place(seat.role, seat.player) for seat in wanted.seats),
+        seed=None if wanted.seed is None else bytes.fromhex(wanted.seed),
+        by_hand=wanted.start == "hand",
+    )
+    return await _answer(house, request, await opening.open_match(house.matches, user, wish, BOTS), user, 201)
+
+
+@routes.get("/{match_id}", response_model=shapes.Match, responses=answers("not_there"))
+async def one_match(table: KnownTable, request: Request, house: AtHouse, user: MaybeAsker) -> Response:
+    """One match; an unlisted one is there for those who sit at it or have its invitation."""
+    return await _answer(house, request, table, user)
+
+
+@routes.post("/{match_id}/join", response_model=shapes.Match, responses=answers(*SITTING, "full", "seated_already"))
+async def join(match_id: str, wanted: shapes.Join, request: Request, house: AtHouse, user: Asker) -> Response:
+    """Take a free seat, or the seat that a handover's code opens. Whoever sits already stays where they are."""
+    if wanted.handover is not None:
+        table = await handing.accept(house.matches, match_id, user, wanted.handover)
+    else:
+        table = await seating.join(house.matches, match_id, user, wanted.role, wanted.invite)
+    return await _answer(house, request, table, user)
+
+
+@routes.post("/{match_id}/leave", status_code=204, responses=answers(*SITTING, "not_yours"))
+async def leave(table: KnownTable, house: AtHouse, user: Asker) -> None:
+    """Get up before the start. With the last person the table is gone."""
+    await seating.leave(house.matches, table.id, user.id)
+
+
+@routes.post("/{match_id}/start", response_model=shapes.Match, responses=answers(*SITTING, "not_yours", "seats_free"))
+async def start(
+    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: shapes.Start = NO_BOTS
+) -> Response:
+    """Begin, as the creator; bots may take the seats that are free."""
+    fill = None if wanted.fill is None else wanted.fill.removeprefix(BOT)
+    if fill is not None and fill not in BOTS:
+        raise BadWish("refusal.no_such_bot", name=fill)
+    return await _answer(house, request, await seating.begin_by_hand(house.matches, table.id, user.id, fill), user)
+
+
+@routes.post("/{match_id}/handover", response_model=shapes.Handover, responses=answers(*SITTING, "not_yours"))
+async def hand_over(table: KnownTable, request: Request, house: AtHouse, user: Asker) -> Response:
+    """A code with which somebody else takes the asker's seat, once. An earlier one opens it no more."""
+    code = await handing.offer(house.matches, table.id, user.id)
+    return json({"code": code, "url": address(house, request, f"/matches/{table.id}?handover={code}")})
+
+
+@routes.post("/{match_id}/rematch", response_model=shapes.Match, responses=answers(*SITTING, "not_yours", "not_over"))
+async def rematch(
+    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: shapes.Rematch = AS_BEFORE
+) -> Response:
+    """Sit down at the one rematch of a finished match. Whoever asks first opens it; the others' seats are kept."""
+    again = await opening.rematch(house.matches, table.id, user, wanted.swap)
+    return await _answer(house, request, again, user)
+
+
+def address(house: House, request: Request, path: str) -> str:
+    """A link that can be sent to others."""
+    return (house.settings.public_url or str(request.base_url).rstrip("/")) + path
+
+
+async def _answer(house: House, request: Request, table: Table, user: User | None, status: int = 200) -> Response:
+    match = table.match
+    told: dict[str, Any] = {}
+    if match.outcome is not None:
+        told["outcome"] = Raw(match.outcome.encode())
+    if match.status == "finished" or match.seed_chosen:
+        told["seed"] = match.seed.open().hex()
+    if match.rematch_of is not None:
+        told["rematch_of"] = match.rematch_of
+    if match.status == "finished" and (again := await house.store.read(rematch_of, match.id)) is not None:
+        told["rematch"] = again
+    if user is not None and (user.id == match.creator or user.id in table.members):
+        told["invite"] = InviteOut(match.invite, address(house, request, f"/join/{match.invite}"))
+    known = entry(table, id_of(user))
+    return json(
+        MatchOut(
+            **msgspec.structs.asdict(known),
+            options=Raw(match.options.encode()),
+            rules_version=match.rules_version,
+            visibility=match.visibility,
+            creator=match.creator,
+            start="hand" if match.by_hand else "full",
+            commitment=match.commitment,
+            seed_chosen=match.seed_chosen,
+            **told,
+        ),
+        status,
+    )

@@ -1,0 +1,176 @@
+"""The shapes of what is sent and answered about matches, for checking and for /openapi.json.
+
+Answers are encoded by msgspec on the floor below; a test holds them to these shapes.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$", examples=["b7f2c1"])]
+Name = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatWish(Body):
+    """A seat of this role, and who is to sit there."""
+
+    role: Name
+    player: Annotated[str, Field(max_length=64, pattern=r"^(me|open|bot:\w+)$", examples=["me", "open", "bot:random"])]
+
+
+class NewMatch(Body):
+    """Without `seats`: as few as the game takes, the first of them for whoever asks."""
+
+    game: Name
+    options: dict[str, Any] = Field(default={}, description="By the game's schema.", max_length=50)
+    title: Annotated[str, Field(max_length=200, description="At most 60 signs; without one the asker's name.")] = ""
+    visibility: Literal["public", "unlisted"] = "public"
+    seats: Annotated[list[SeatWish], Field(max_length=20)] | None = None
+    seed: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = Field(
+        default=None, description="Only where the server allows it; the match says that it was chosen."
+    )
+    start: Literal["full", "hand"] = Field(
+        default="full", description="`hand`: it waits for its creator when all seats are taken."
+    )
+
+
+class Join(Body):
+    role: Name | None = Field(default=None, description="Any free seat where none is named.")
+    invite: Annotated[str, Field(max_length=64)] | None = None
+    handover: Annotated[str, Field(max_length=64)] | None = Field(
+        default=None, description="The one-time code of a seat that somebody gives away."
+    )
+
+
+class Start(Body):
+    fill: Annotated[str, Field(pattern=r"^bot:\w+$", max_length=64)] | None = Field(
+        default=None, description="Who takes the seats that are still free."
+    )
+
+
+class Move(Body):
+    decision: Annotated[str, Field(max_length=200)]
+    options: Annotated[list[Annotated[str, Field(max_length=200)]], Field(max_length=500)]
+    key: Key = Field(description="The player's own: the same key again gets the same answer, and does nothing.")
+
+
+class Deed(Body):
+    key: Key | None = Field(default=None, description="As for a move.")
+
+
+class Rematch(Body):
+    swap: bool = Field(default=False, description="Everybody moves on by one seat.")
+
+
+class Say(Body):
+    text: Annotated[str, Field(max_length=2000, description="1 to 500 signs.")]
+    key: Key | None = Field(default=None, description="As for a move: the same line isn't said twice.")
+
+
+class Person(BaseModel):
+    id: str
+    name: str
+
+
+class Bot(BaseModel):
+    bot: str
+
+
+class Seat(BaseModel):
+    seat: str
+    role: str
+    side: str
+    player: Person | Bot | None
+    invited: bool = Field(default=False, description="The seat is kept for this person, who has not come yet.")
+
+
+class Entry(BaseModel):
+    id: str
+    game: str
+    title: str
+    status: Literal["open", "running", "finished"]
+    seats: list[Seat]
+    version: int
+    created: str
+    mine: bool
+    your_turn: bool | None = Field(default=None, description="Only for those who sit there.")
+
+
+class Lobby(BaseModel):
+    matches: list[Entry]
+    cursor: str | None = Field(default=None, description="Where the next ones begin; absent at the end.")
+
+
+class Invite(BaseModel):
+    code: str
+    url: str
+
+
+class Match(Entry):
+    options: dict[str, Any]
+    rules_version: int
+    visibility: Literal["public", "unlisted"]
+    creator: str
+    start: Literal["full", "hand"]
+    commitment: str = Field(description="SHA-256 of the seed, which is told when the match has ended.")
+    seed_chosen: bool
+    seed: str | None = None
+    clock: None = Field(default=None, description="Nobody is in a hurry.")
+    outcome: dict[str, Any] | None = None
+    rematch_of: str | None = None
+    rematch: str | None = None
+    invite: Invite | None = None
+
+
+class View(BaseModel):
+    version: int
+    viewer: str
+    status: Literal["open", "running", "finished"]
+    view: dict[str, Any] | None = Field(description="By the game's view schema; null before the start.")
+    decisions: list[dict[str, Any]]
+    waiting_for: list[str]
+    outcome: dict[str, Any] | None = None
+    events_from: int
+    events: list[dict[str, Any]]
+    can_undo: bool | None = Field(default=None, description="Only for those who sit there.")
+    seats: list[Seat]
+
+
+class Events(BaseModel):
+    events_from: int
+    events: list[dict[str, Any]]
+
+
+class Answered(BaseModel):
+    """The version and the number of events that are now the asker's."""
+
+    version: int
+    event: int
+
+
+class Handover(BaseModel):
+    code: str
+    url: str
+
+
+class From(BaseModel):
+    seat: str
+    name: str
+
+
+class Said(BaseModel):
+    """`n` counts the lines of a channel."""
+
+    channel: Literal["table", "side"]
+    n: int
+    sender: From = Field(alias="from")
+    text: str
+    at: str
+
+
+class Chat(BaseModel):
+    messages: list[Said]
