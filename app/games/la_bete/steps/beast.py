@@ -22,7 +22,8 @@ def take_back_track(play: Play[Position], track: Track, why: str) -> None:
     track.gone = play.state.season
     pouch = play.state.pouch(track.season)
     where = words.place(pouch.village.open()) if pouch else words.season(SEASONS[(track.season - 1) % 4])
-    named = {"identity": words.identity(track.identity.open()), "place": where}
+    form: words.Form = "the" if why == "rain" else "object"
+    named = {"identity": words.identity(track.identity.open(), form), "place": where}
     refs = (pouch.village.open(),) if pouch else ()
     public = say(f"la_bete.log.{why}_up", **named) if track.up else say(f"la_bete.log.{why}_down", place=where)
     own = say(f"la_bete.log.{why}_{'up' if track.up else 'own'}", **named)
@@ -33,7 +34,9 @@ def take_back_card(play: Play[Position], pouch: Pouch, why: str) -> None:
     """A village card, long since turned up, goes back to the Beast's hand."""
     play.state.pouches.remove(pouch)
     village = pouch.village.open()
-    told = say(f"la_bete.log.{why}", place=words.place(village), season=words.season(SEASONS[(pouch.season - 1) % 4]))
+    told = say(
+        f"la_bete.log.{why}", place=words.place(village), season=words.of_season(SEASONS[(pouch.season - 1) % 4])
+    )
     play.tell(Line("card_back", told, (village,)))
 
 
@@ -101,15 +104,19 @@ class ChooseStrike(Step[Position]):
                 kind="strike",
                 by=(BEAST,),
                 prompt=say("la_bete.prompt.strike"),
-                note=say(
-                    "la_bete.note.strike", most=state.effect.beast_range, far=farthest(state), place=words.place(start)
-                ),
+                note=self._note(state, start),
                 deed=say("la_bete.deed.strike"),
                 options=tuple(self._option(state, start, village) for village in open_to),
                 blocked=self._blocked(state, start),
                 rule="choose-where-to-strike",
             )
         }
+
+    def _note(self, state: Position, start: str) -> Message:
+        most, far = state.effect.beast_range, farthest(state)
+        if far > most:
+            return say("la_bete.note.strike_far", most=most, far=far, place=words.place(start))
+        return say("la_bete.note.strike", most=most, place=words.place(start))
 
     def _option(self, state: Position, start: str, village: str) -> Option:
         leagues = gevaudan().leagues(start, village)
@@ -124,7 +131,7 @@ class ChooseStrike(Step[Position]):
         return tuple(Blocked(village, self._reason(village, out[village])) for village in near if village in out)
 
     def _reason(self, village: str, pouch: Pouch) -> Message:
-        season = words.season(SEASONS[(pouch.season - 1) % 4])
+        season = words.of_season(SEASONS[(pouch.season - 1) % 4])
         year = 1764 + pouch.returns // 4
         return say("la_bete.blocked.card_out", place=words.place(village), season=season, year=year)
 
@@ -177,7 +184,7 @@ class LayTracks(Step[Position]):
             play.tell(Line("laid", say("la_bete.log.no_destination")))
             return
         village = state.aim.open()
-        season = words.season(state.season_name)
+        season = words.of_season(state.season_name)
         state.pouches.append(Pouch(state.season, state.aim, up=False))
         state.aim = None
         said = {"season": season, "place": words.place(village)}
@@ -186,7 +193,7 @@ class LayTracks(Step[Position]):
         else:
             identity, _, face = self.laid.open().partition(":")
             state.tracks.append(Track(state.season, Secret(identity, BEAST), up=face == "up"))
-            named = words.identity(identity)
+            named = words.identity(identity, "object")
             own = say(f"la_bete.log.laid_{face}.own", identity=named, **said)
             public = (
                 say("la_bete.log.laid_up", season=season, identity=named)

@@ -31,13 +31,11 @@ class DraftSeason(Step[Position]):
     def ask(self, state: Position) -> Mapping[str, Decision]:
         if len(self.kept) == CARDS_KEPT:
             return {}
-        favoured = box().seasons[self.season].favours
-        other = BEAST if favoured == INVESTIGATORS else INVESTIGATORS
         kind = "draft_discard" if self.discarding else "draft_keep"
         decision = Decision(
             kind=kind,
-            by=(other if self.discarding else favoured,),
-            prompt=say(f"la_bete.prompt.{kind}", season=words.season(self.season)),
+            by=(self._side(kind),),
+            prompt=say(f"la_bete.prompt.{kind}", season=words.of_season(self.season)),
             deed=say(f"la_bete.deed.{kind}"),
             options=tuple(Option(f"card:{card}", words.card(card), (f"card:{card}",)) for card in self.pack),
             rule="experienced",
@@ -67,5 +65,12 @@ class DraftSeason(Step[Position]):
         play.tell(self._told("draft_discard", card))
 
     def _told(self, kind: str, card: str) -> Line:
-        told = say(f"la_bete.log.{kind}", card=words.card(card), season=words.season(self.season))
+        side = self._side(kind)
+        told = say(f"la_bete.log.{kind}.{side}", card=words.card(card), season=words.of_season(self.season))
         return Line(kind, told, (f"card:{card}",))
+
+    def _side(self, kind: str) -> str:
+        """Who keeps the season's cards, and who discards from them."""
+        favoured = box().seasons[self.season].favours
+        other = BEAST if favoured == INVESTIGATORS else INVESTIGATORS
+        return favoured if kind == "draft_keep" else other

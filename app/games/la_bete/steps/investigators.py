@@ -35,6 +35,7 @@ class MoveInvestigators(Step[Position]):
             kind="ready",
             by=(INVESTIGATORS,),
             prompt=say("la_bete.prompt.ready"),
+            note=say("la_bete.note.ready"),
             deed=say("la_bete.deed.ready"),
             options=(Option("done", say("la_bete.ready")),),
             rule="move-investigators",
@@ -47,14 +48,20 @@ class MoveInvestigators(Step[Position]):
             kind="move",
             by=(INVESTIGATORS,),
             subject=f"investigator:{who}",
-            prompt=say("la_bete.prompt.move", who=words.investigator(who)),
-            note=say("la_bete.note.move", walk=state.effect.walk, ride=state.effect.ride),
+            prompt=say("la_bete.prompt.move", who=words.investigator(who, "object")),
+            note=self._note(state),
             deed=say("la_bete.deed.move"),
             options=tuple(self._option(who, way) for way in ways),
             blocked=self._blocked(state, who),
             standing=(option_id(who, planned),) if planned else None,
             rule="move-investigators",
         )
+
+    def _note(self, state: Position) -> Message:
+        effect = state.effect
+        if not effect.rides:
+            return say("la_bete.note.move_no_ride", n=effect.walk)
+        return say("la_bete.note.move" + "_ride_protects" * effect.ride_protects, n=effect.walk, ride=effect.ride)
 
     def _option(self, who: str, way: Plan) -> Option:
         detail: dict[str, str | int | bool] = {"leagues": way.leagues, "ride": way.ride}
@@ -100,6 +107,6 @@ class MoveInvestigators(Step[Position]):
 
     def _told(self, who: str, start: str, way: Plan) -> Line:
         how = "set" if way.by_card else "rode" if way.ride else "walked" if way.leagues else "stayed"
-        told = say(f"la_bete.log.{how}", who=words.investigator(who), place=words.place(way.place))
+        told = say(f"la_bete.log.{how}", who=words.investigator(who, "start"), place=words.place(way.place))
         data: dict[str, str | int | bool | list[str]] = {"who": who, "from": start, "to": way.place, "ride": way.ride}
         return Line("moved", told, (f"investigator:{who}", way.place), data)

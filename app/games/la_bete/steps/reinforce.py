@@ -26,7 +26,7 @@ def _free(state: Position) -> tuple[Option, ...]:
 
 def _posted(state: Position, without: list[str] | None = None) -> tuple[Option, ...]:
     return tuple(
-        Option(village, say("la_bete.posted", kind=words.reinforcement(kind), place=words.place(village)), (village,))
+        Option(village, say(f"la_bete.posted.{kind}", place=words.place(village)), (village,))
         for village, kind in sorted(state.reinforcements.items(), key=lambda item: int(item[0].partition(":")[2]))
         if village not in (without or ())
     )
@@ -51,7 +51,7 @@ class PlaceReinforcement(Step[Position]):
     def ask(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None or self._lost(state) or not state.stocks[self.stock]:
             return {}
-        kind = words.reinforcement(self.kind)
+        kind = words.reinforcement(self.kind, "the")
         forgo = () if self._early(state) else (Option(DECLINE, say("la_bete.forgo", kind=kind), detail={"warn": True}),)
         return {
             "reinforcement": Decision(
@@ -59,7 +59,7 @@ class PlaceReinforcement(Step[Position]):
                 by=(INVESTIGATORS,),
                 prompt=say("la_bete.prompt.reinforcement", kind=kind),
                 note=say("la_bete.note.reinforcement"),
-                deed=say("la_bete.deed.reinforcement", kind=kind),
+                deed=say("la_bete.deed.reinforcement"),
                 options=(*_free(state), *forgo),
                 rule="reinforcement",
             )
@@ -70,17 +70,17 @@ class PlaceReinforcement(Step[Position]):
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
-        kind = words.reinforcement(self.kind)
         if not state.stocks[self.stock]:
-            play.tell(Line("no_reinforcement", say("la_bete.log.none_waiting", kind=kind)))
+            play.tell(Line("no_reinforcement", say("la_bete.log.none_waiting")))
             return
         state.stocks[self.stock] -= 1
         if self._lost(state):
-            play.tell(Line("no_reinforcement", say("la_bete.log.reinforcement_lost", kind=kind)))
+            play.tell(Line("no_reinforcement", say("la_bete.log.reinforcement_lost")))
         elif self.chosen == DECLINE or self.chosen is None:
-            play.tell(Line("no_reinforcement", say("la_bete.log.reinforcement_declined", kind=kind)))
+            play.tell(Line("no_reinforcement", say("la_bete.log.reinforcement_declined")))
         else:
             state.reinforcements[self.chosen] = self.kind
+            kind = words.reinforcement(self.kind, "a")
             told = say("la_bete.log.reinforcement", kind=kind, place=words.place(self.chosen))
             play.tell(Line("reinforcement", told, (self.chosen,), {"kind": self.kind}))
 
@@ -96,7 +96,7 @@ class RaiseEarly(Step[Position]):
         filled = [stock for stock in self.stocks if state.stocks[stock]]
         if self.chosen is not None or not filled:
             return {}
-        kind = words.reinforcement(self.kind)
+        kind = words.reinforcement(self.kind, "a")
         options = [
             Option(stock, say("la_bete.stock", season=words.season(stock), n=state.stocks[stock])) for stock in filled
         ]
@@ -137,9 +137,9 @@ class LiftReinforcement(Step[Position]):
             enough = Option(DECLINE, say("la_bete.leave_reinforcements"))
             prompt, deed, kind = say("la_bete.prompt.lift", n=self.left), say("la_bete.deed.lift"), "lift"
             return {kind: self._asked(kind, prompt, deed, (*posted, enough))}
-        moving = words.reinforcement(state.reinforcements[self.lifted])
+        moving = words.reinforcement(state.reinforcements[self.lifted], "the")
         prompt = say("la_bete.prompt.set_down", kind=moving, place=words.place(self.lifted))
-        return {"set_down": self._asked("set_down", prompt, say("la_bete.deed.set_down", kind=moving), _free(state))}
+        return {"set_down": self._asked("set_down", prompt, say("la_bete.deed.set_down"), _free(state))}
 
     def _asked(self, kind: str, prompt: Message, deed: Message, options: tuple[Option, ...]) -> Decision:
         return Decision(kind=kind, by=(INVESTIGATORS,), prompt=prompt, deed=deed, options=options, rule="season-cards")
@@ -160,7 +160,7 @@ class LiftReinforcement(Step[Position]):
         state.reinforcements[self.chosen] = kind
         told = say(
             "la_bete.log.reinforcement_moved",
-            kind=words.reinforcement(kind),
+            kind=words.reinforcement(kind, "the"),
             place=words.place(self.lifted),
             to=words.place(self.chosen),
         )
@@ -196,7 +196,7 @@ class RemoveReinforcement(Step[Position]):
             play.tell(Line("no_reinforcement", say("la_bete.log.nothing_to_remove")))
             return
         kind = play.state.reinforcements.pop(self.chosen)
-        told = say("la_bete.log.removed", kind=words.reinforcement(kind), place=words.place(self.chosen))
+        told = say("la_bete.log.removed", kind=words.reinforcement(kind, "the"), place=words.place(self.chosen))
         play.tell(Line("removed", told, (self.chosen,), {"kind": kind}))
 
 

@@ -38,8 +38,8 @@ class BeginSeason(Step[Position]):
         state.season, state.phase, state.card = self.season, "season", None
         state.portefaix = state.announced = None
         state.rode = []
-        name = words.season(state.season_name)
-        play.tell(Line("season", say("la_bete.log.season", season=name, year=state.year), data={"season": self.season}))
+        date = words.date(state.season_name, state.year)
+        play.tell(Line("season", say("la_bete.log.season", date=date), data={"season": self.season}))
         play.then(ChooseSeasonCard() if state.experienced else TurnSeasonCard())
 
 
@@ -59,7 +59,7 @@ class ChooseSeasonCard(Step[Position]):
             "season_card": Decision(
                 kind="season_card",
                 by=(box().seasons[state.season_name].favours,),
-                prompt=say("la_bete.prompt.season_card", season=words.season(state.season_name)),
+                prompt=say("la_bete.prompt.season_card", season=words.of_season(state.season_name)),
                 deed=say("la_bete.deed.season_card"),
                 options=tuple(Option(f"card:{card}", words.card(card), (f"card:{card}",)) for card in kept),
                 rule="experienced",

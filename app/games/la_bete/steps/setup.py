@@ -64,7 +64,10 @@ class ChooseEntry(Step[Position]):
         play.state.entry = Secret(answer.option, BEAST)
 
     def run(self, play: Play[Position]) -> None:
-        chosen = {"identity": words.identity(known(play.state.identity)), "place": words.place(known(play.state.entry))}
+        chosen = {
+            "identity": words.identity(known(play.state.identity), "the"),
+            "place": words.place(known(play.state.entry)),
+        }
         play.tell(
             Line("hidden", say("la_bete.log.beast_ready")),
             {BEAST: Line("hidden", say("la_bete.log.beast_ready.own", **chosen))},
@@ -98,8 +101,8 @@ class PlaceInvestigators(Step[Position]):
                 kind="ready",
                 by=(INVESTIGATORS,),
                 prompt=say("la_bete.prompt.ready_to_begin"),
-                deed=say("la_bete.deed.ready"),
-                options=(Option("done", say("la_bete.ready")),),
+                deed=say("la_bete.deed.ready_to_begin"),
+                options=(Option("done", say("la_bete.ready_to_begin")),),
                 rule="placing",
             )
         return asked
@@ -109,8 +112,8 @@ class PlaceInvestigators(Step[Position]):
             kind="place",
             by=(INVESTIGATORS,),
             subject=f"investigator:{who}",
-            prompt=say("la_bete.prompt.place", who=words.investigator(who)),
-            deed=say("la_bete.deed.place", who=words.investigator(who)),
+            prompt=say("la_bete.prompt.place", who=words.investigator(who, "object")),
+            deed=say("la_bete.deed.place"),
             options=_places(who),
             standing=(f"{who}:{planned.place}",) if planned else None,
             rule="placing",
@@ -132,7 +135,7 @@ class PlaceInvestigators(Step[Position]):
             play.tell(
                 Line(
                     "placed",
-                    say("la_bete.log.placed", who=words.investigator(who), place=words.place(place)),
+                    say("la_bete.log.placed", who=words.investigator(who, "start"), place=words.place(place)),
                     (f"investigator:{who}", place),
                 )
             )
@@ -154,7 +157,7 @@ class RevealEntry(Step[Position]):
         said = words.place(village)
         play.tell(Line("entry", say("la_bete.log.entry", place=said), (village, "beast"), {"village": village}))
         if guarded:
-            told = say("la_bete.log.entry_guarded", place=said, who=words.names(guarded))
+            told = say("la_bete.log.entry_guarded", who=words.names(guarded, "start"), n=len(guarded))
         else:
             state.drops[village] = 1
             told = say("la_bete.log.first_victim", place=said)

@@ -83,7 +83,7 @@ def turn_up(play: Play[Position], track: Track, why: str) -> None:
     play.seal()
     track.up = True
     identity = track.identity.open()
-    told = say(f"la_bete.log.{why}", identity=words.identity(identity))
+    told = say(f"la_bete.log.{why}", identity=words.identity(identity, "the"))
     play.tell(Line("turned_up", told, (f"identity:{identity}",), {"identity": identity, "season": track.season}))
 
 
@@ -110,7 +110,7 @@ class UsePower(Step[Position]):
             kind: Decision(
                 kind=kind,
                 by=(BEAST,),
-                prompt=say(f"la_bete.prompt.{kind}", identity=words.identity(power)),
+                prompt=say(f"la_bete.prompt.{kind}"),
                 note=say(f"la_bete.identity.{power}.power"),
                 deed=say(f"la_bete.deed.{kind}"),
                 options=(*options, Option(DECLINE, say("la_bete.no_power"))),
@@ -132,11 +132,10 @@ class UsePower(Step[Position]):
         power = self.power(play.state)
         if power is None or self.choice is None:
             return
-        said = words.identity(power)
         if self.choice == DECLINE:
-            play.tell(Line("power", say("la_bete.log.power_unused", identity=said), (f"identity:{power}",)))
+            play.tell(Line("power", say("la_bete.log.power_unused"), (f"identity:{power}",)))
             return
-        play.tell(Line("power", say("la_bete.log.power", identity=said), (f"identity:{power}",)))
+        play.tell(Line("power", say(f"la_bete.log.power.{power}"), (f"identity:{power}",)))
         if box().identities[power].power.moves_investigator:
             drive(play, self.choice)
         else:
@@ -170,7 +169,7 @@ class CountVictims(Step[Position]):
         place = words.place(village)
         guards = protectors(state, village)
         if guards:
-            return say("la_bete.log.protected", place=place, who=words.names(guards), n=len(guards))
+            return say("la_bete.log.protected", place=place, who=words.names(guards, "start"), n=len(guards))
         if state.portefaix == village:
             return say("la_bete.log.portefaix_protected", place=place)
         if reinforcement(state, village) == "dragoon":
@@ -205,15 +204,17 @@ class Investigate(Step[Position]):
     def _study(self, play: Play[Position], village: str, track: Track, here: list[str]) -> None:
         state = play.state
         identity = track.identity.open()
-        said = {"place": words.place(village), "identity": words.identity(identity), "who": words.names(here)}
+        name = words.identity(identity, "the")
         refs = (village, f"identity:{identity}")
         play.seal()
         track.up = True
         able = [who for who in here if identity in identifies(state, who)]
         if not able:
+            said = {"place": words.place(village), "who": words.names(here), "identity": name}
             play.tell(Line("studied", say("la_bete.log.studied", n=len(here), **said), refs, {"identity": identity}))
             return
-        said["who"] = words.investigator(able[0])
+        who, what = words.investigator(able[0], "the"), words.identity(identity, "object")
+        said = {"place": words.place(village), "who": who, "identity": what}
         if box().identities[identity].identifications > 1 and state.vagabond in (None, village):
             again = state.vagabond == village
             state.vagabond = village
@@ -224,14 +225,14 @@ class Investigate(Step[Position]):
         state.captured[identity] = state.season
         play.tell(Line("captured", say("la_bete.log.captured", **said), refs, {"identity": identity}))
         if identity == identity_of(state):
-            play.tell(Line("true_identity", say("la_bete.log.true_identity", **said), refs))
-            play.end((INVESTIGATORS,), say("la_bete.outcome.identity", identity=words.identity(identity)))
+            play.tell(Line("true_identity", say("la_bete.log.true_identity", identity=name), refs))
+            play.end((INVESTIGATORS,), say("la_bete.outcome.identity", identity=name))
         elif len(state.captured) >= CAPTURES_TO_WIN:
             (true,) = held(state)
-            play.tell(Line("not_identity", say("la_bete.log.not_identity", **said), refs))
-            play.end((INVESTIGATORS,), say("la_bete.outcome.four_tokens", identity=words.identity(true)))
+            play.tell(Line("not_identity", say("la_bete.log.not_identity", identity=name), refs))
+            play.end((INVESTIGATORS,), say("la_bete.outcome.four_tokens", identity=words.identity(true, "the")))
         else:
-            play.tell(Line("not_identity", say("la_bete.log.not_identity", **said), refs))
+            play.tell(Line("not_identity", say("la_bete.log.not_identity", identity=name), refs))
 
 
 class Tally(Step[Position]):

@@ -57,7 +57,7 @@ def driven(state: Position, least: int, most: int) -> tuple[Option, ...]:
     return tuple(
         Option(
             f"{who}:{place}",
-            say("la_bete.who_to", who=words.investigator(who), place=words.place(place)),
+            say("la_bete.who_to", who=words.investigator(who, "short"), place=words.place(place)),
             (f"investigator:{who}", place),
             group=words.investigator(who),
         )
@@ -71,5 +71,5 @@ def drive(play: Play[Position], choice: str) -> None:
     who, _, place = choice.partition(":")
     start = play.state.where[who]
     play.state.where[who] = place
-    told = say("la_bete.log.driven", who=words.investigator(who), place=words.place(place))
+    told = say("la_bete.log.driven", who=words.investigator(who, "start"), place=words.place(place))
     play.tell(Line("moved", told, (f"investigator:{who}", place), {"who": who, "from": start, "to": place}))
