@@ -10,6 +10,7 @@ from app.core.game import BadPosition
 from app.core.secret import Secret
 from app.games.la_bete.atlas import gevaudan
 from app.games.la_bete.cards import SEASONS, box
+from app.games.la_bete.steps.reinforce import full_stocks
 from app.games.la_bete.steps.season import BeginSeason, TurnSeasonCard, beast_steps, investigator_steps, terror_steps
 from app.games.la_bete.table import BEAST, CAST, LAST_SEASON, Position, Pouch, Strike, Track
 
@@ -124,7 +125,7 @@ def _lay_out(table: Position, position: _Words) -> None:
     table.where = {who: table.where.get(who, FAR_OFF[who]) for who in CAST}
     table.rode = [who for who, one in position.investigators.items() if one.rode]
     table.reinforcements = dict(position.reinforcements)
-    table.stocks |= position.stocks
+    table.stocks = _waiting(position.reinforcements) | position.stocks
     table.captured = dict.fromkeys(position.captured, 0)
     table.vagabond, table.portefaix = position.vagabond, position.portefaix
     table.drops = dict(position.victims.places)
@@ -142,6 +143,14 @@ def _lay_out(table: Position, position: _Words) -> None:
         if p.track
     ]
     table.strikes = [Strike(now - 1, position.beast.place, 0)]
+
+
+def _waiting(posted: dict[str, str]) -> dict[str, int]:
+    """What waits under the seasons when these reinforcements have been placed."""
+    stocks = full_stocks()
+    for kind in posted.values():
+        stocks[max((s for s in SEASONS if box().seasons[s].reinforcement == kind), key=stocks.__getitem__)] -= 1
+    return stocks
 
 
 def _begin(table: Position, season: _Season) -> None:
