@@ -1,56 +1,81 @@
 /** What a person does with the match as a whole, over REST: sit down, leave, begin, resign, play again. */
 /** @import { Table } from "./store.js" */
-import { get, post, sentence } from "../shell/api.js";
-import { announce } from "../shell/announce.js";
+import { html } from "/vendor/lit-html/lit-html.js";
+import { openDialog } from "../lobby/dialog.js";
 import { showInvite } from "../lobby/invite.js";
+import { ensureName, nameField } from "../lobby/name.js";
+import { announce } from "../shell/announce.js";
+import { get, post, sentence } from "../shell/api.js";
+import { t } from "../shell/i18n.js";
+
+/** What the address carries for those who were sent it: an invitation, or a seat that somebody gives away. */
+const address = new URLSearchParams(location.search);
+export const handover = address.get("handover");
 
 /**
- * Ask the server; a refusal is shown where the turn is.
+ * Do something and go on. A refusal is shown where the turn is, and ends it there.
  * @template T
  * @param {Table} table
  * @param {Promise<T>} asked
- * @returns {Promise<T | null>} null: refused
+ * @param {(answer: T) => void} then
  */
-async function attempt(table, asked) {
+async function attempt(table, asked, then) {
+  table.set({ refusal: null });
   try {
-    return await asked;
+    then(await asked);
   } catch (error) {
     const refusal = sentence(error);
     table.set({ refusal, tab: "turn" });
     announce(refusal, { urgent: true });
-    return null;
   }
 }
 
 /** @param {Table} table @param {string} [rest] */
 const path = (table, rest = "") => `/matches/${table.match.id}${rest}`;
 
-/** @param {Table} table */
-export async function rematch(table) {
-  const next = await attempt(table, post(path(table, "/rematch")));
-  if (next) location.assign(`/matches/${next.id}`);
-}
+/** This very page, without what its address carried. */
+const here = () => location.assign(location.pathname);
 
 /** @param {Table} table */
-export const resign = (table) => attempt(table, post(path(table, "/resign")));
+export const rematch = (table) => attempt(table, post(path(table, "/rematch")), (next) => location.assign(`/matches/${next.id}`));
 
 /** @param {Table} table */
-export const begin = (table) => attempt(table, post(path(table, "/start")));
+export const resign = (table) => attempt(table, post(path(table, "/resign")), () => {});
+
+/** Begin; bots take the seats that are free. @param {Table} table @param {boolean} withBots */
+export const begin = (table, withBots) => attempt(table, post(path(table, "/start"), withBots ? { fill: "bot:random" } : {}), () => {});
 
 /** @param {Table} table */
-export async function leave(table) {
-  if (await attempt(table, post(path(table, "/leave")))) location.assign("/");
+export const leave = (table) => attempt(table, post(path(table, "/leave")), () => location.assign("/"));
+
+/**
+ * Take a free seat of this role, or the one that the address gives. Whoever has no name yet is asked for it first.
+ * @param {Table} table
+ * @param {string} [role]
+ */
+export function sit(table, role) {
+  const wanted = role ? { role, invite: address.get("invite") ?? undefined } : { handover };
+  const take = () => attempt(table, post(path(table, "/join"), wanted), here);
+  if (table.user) return take();
+  const dialog = openDialog(t("lobby.sit_down"), () => html`<form class="create" @submit=${enterFirst}>
+    ${nameField({ user: null })}
+    <button class="go" type="submit">${t("lobby.sit_down")}</button></form>`);
+
+  /** @param {SubmitEvent} event */
+  async function enterFirst(event) {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    dialog.close();
+    await attempt(table, ensureName({ user: null }, form), take);
+  }
 }
 
-/** @param {Table} table @param {string} role */
-export async function sit(table, role) {
-  // Taking a seat needs a name: the invitation's page asks for it.
-  if (!table.user) location.assign("/");
-  else if (await attempt(table, post(path(table, "/join"), { role }))) location.reload();
-}
+/** Show the invitation to those who may give it. @param {Table} table */
+export const invite = (table) => attempt(table, get(path(table)), (match) => match.invite && showInvite(match, match.invite));
 
-/** Show the invitation to whoever may give it. @param {Table} table */
-export async function invite(table) {
-  const match = await attempt(table, get(path(table)));
-  if (match) showInvite(match, match.invite ?? { code: "", url: location.href });
-}
+/** A link that gives one's seat away. @param {Table} table */
+export const handOver = (table) =>
+  attempt(table, post(path(table, "/handover")), ({ url }) => {
+    openDialog(t("table.hand_over"), () => html`<div class="create"><p>${t("table.hand_over_how")}</p>
+      <label class="field"><span>${t("invite.link")}</span><input readonly .value=${url} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label></div>`);
+  });

@@ -37,7 +37,8 @@ export function drawer(table, zoom, socket) {
     render(turn(table, socket), regions.turn);
     render(dock(table), regions.dock);
     render(menu(table), regions.menu);
-    if (table.frame) {
+    // Before the match begins there is nothing on the table.
+    if (table.frame?.view) {
       const scene = table.scene();
       table.game.drawBoard(scene);
       render(overBoard(table, zoom), regions.tools);

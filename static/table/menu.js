@@ -5,7 +5,7 @@ import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { switchTheme } from "../shell/theme.js";
 import { openDialog } from "../lobby/dialog.js";
-import { invite, leave, resign } from "./deeds.js";
+import { handOver, invite, leave, resign } from "./deeds.js";
 import { help } from "./help.js";
 import { soundOn, switchSound } from "./title-and-sound.js";
 
@@ -26,6 +26,7 @@ export function menu(table) {
       ${entry("bell", soundOn() ? "table.sound_off" : "table.sound_on", () => (switchSound(), table.changed()))}
       ${entry("candle", "shell.theme", switchTheme, "narrow")}
       ${status === "open" && table.seat ? html`${entry("people", "table.invite", () => invite(table))}${entry("door", "table.leave", () => leave(table))}` : nothing}
+      ${status === "running" && table.seat && table.user ? entry("people", "table.hand_over", () => handOver(table)) : nothing}
       ${status === "running" && table.seat ? entry("flag", "table.resign", () => askResign(table)) : nothing}
       <li><a href="/">${icon("door")}${t("table.lobby")}</a></li>
     </ul>

@@ -26,7 +26,6 @@ export const unseen = (n) => (n ? html`<span class="n" aria-label=${t("table.uns
 
 /** @param {Table} table */
 export function past(table) {
-  if (!table.frame) return nothing;
   const scene = table.scene();
   const tabs = annalsTabs(table);
   const shown = tabs.some((tab) => tab.id === table.annals) ? table.annals : "log";

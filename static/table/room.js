@@ -1,9 +1,9 @@
-/** Before the match: who sits where, whom to invite, and sitting down oneself. */
+/** Before the match: who sits where, whom to invite, and sitting down oneself. And a seat that somebody gives away in the middle of it. */
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon, seatShape } from "../shell/icons.js";
 import { has, t } from "../shell/i18n.js";
-import { begin, invite, sit } from "./deeds.js";
+import { begin, handover, invite, sit } from "./deeds.js";
 import { who } from "./seats.js";
 
 /** @param {string} game @param {string} role */
@@ -24,9 +24,15 @@ export function room(table) {
       ${table.seat
         ? html`<div class="confirm">
             ${free.length
-              ? html`<button type="button" class="go" @click=${() => invite(table)}>${t("table.invite")}</button>`
-              : html`<button type="button" class="go" @click=${() => begin(table)}>${t("table.begin")}</button>`}
+              ? html`<button type="button" class="quiet wide" @click=${() => begin(table, true)}>${t("table.with_bots")}</button><button type="button" class="go" @click=${() => invite(table)}>${t("table.invite")}</button>`
+              : html`<button type="button" class="go" @click=${() => begin(table, false)}>${t("table.begin")}</button>`}
           </div>`
         : nothing}
     </section>`;
 }
+
+/** Whoever was sent a seat may take it. @param {Table} table */
+export const offeredSeat = (table) =>
+  handover && !table.seat && table.frame?.status !== "finished"
+    ? html`<div class="notice">${icon("people")}<p class="grow">${t("table.offered_seat")}</p><button type="button" class="go small" @click=${() => sit(table)}>${t("lobby.sit_down")}</button></div>`
+    : nothing;

@@ -7,7 +7,7 @@ import { confirm, warning } from "./confirm.js";
 import { options } from "./options.js";
 import { outcome } from "./outcome.js";
 import { phases, prompt } from "./prompt.js";
-import { room } from "./room.js";
+import { offeredSeat, room } from "./room.js";
 import { subjects } from "./subjects.js";
 import { waiting } from "./waiting.js";
 
@@ -16,9 +16,9 @@ export function turn(table, socket) {
   const frame = table.frame;
   const asked = table.asked;
   if (!frame) return table.cut && "reason" in table.cut ? cut(table, socket) : html`<p class="notice still">${t("shell.loading")}</p>`;
-  return html`${asked ? handle(table) : nothing} ${phases(table)}
-    ${table.cut ? cut(table, socket) : nothing}
-    ${frame.outcome ? outcome(table) : frame.status === "open" ? room(table) : asked ? question(table, asked) : waiting(table)}`;
+  return html`${asked ? handle(table) : nothing} ${frame.view ? phases(table) : nothing}
+    ${table.cut ? cut(table, socket) : nothing} ${offeredSeat(table)}
+    ${frame.outcome ? outcome(table) : !frame.view ? room(table) : asked ? question(table, asked) : waiting(table)}`;
 }
 
 /** @param {Table} table @param {import("./types.js").Decision} asked */

@@ -18,7 +18,9 @@ const FOR_GOOD = new Map([
  * @param {(lines: Line[]) => void} arrived called with the lines that a move brought, after they were taken in
  */
 export function wire(table, arrived) {
-  const socket = connect(`/ws/matches/${table.match.id}`, {
+  // Who watches an unlisted table by its invitation shows it here as well.
+  const invite = new URLSearchParams(location.search).get("invite");
+  const socket = connect(`/ws/matches/${table.match.id}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`, {
     open: hello,
     frame: take,
     ping: { t: "ping" },
