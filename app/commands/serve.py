@@ -6,6 +6,7 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 from app.settings import Settings, WrongSetting, unknown_settings
 
@@ -63,6 +64,7 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _serve(settings: Settings, listener: socket.socket) -> int:
     import uvicorn
+    from sqlalchemy.exc import SQLAlchemyError
 
     from app.log import set_up_logs
     from app.main import create_app
@@ -83,7 +85,11 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
                 print(f"Spoor is ready at {_url(settings, listener)} (Ctrl-C ends it)", flush=True)
 
     set_up_logs(settings.log, settings.log_format)
-    upgrade(settings.store_url)
+    try:
+        upgrade(settings.store_url)
+    except (SQLAlchemyError, OSError) as fault:
+        print(f"SPOOR_DATABASE_URL: the database can't be used ({_reason(fault, settings)}).", file=sys.stderr)
+        return 1
     server = Server(
         uvicorn.Config(
             create_app(settings),
@@ -99,6 +105,13 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
     )
     server.run(sockets=[listener])
     return 0 if server.started else 1
+
+
+def _reason(fault: Exception, settings: Settings) -> str:
+    """What the database's driver says, in one line and without the password."""
+    said = str(getattr(fault, "orig", None) or fault).partition("\n")[0].rstrip(".")
+    password = urlsplit(settings.store_url).password
+    return said.replace(password, "...") if password else said
 
 
 def _url(settings: Settings, listener: socket.socket) -> str:

@@ -1,0 +1,72 @@
+"""`spoor serve` as a process: it says where it is, ends well, and explains what is wrong in a sentence."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT, free_port, serving
+
+
+def serve(tmp_path: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    """Run a server that can't start."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("SPOOR_")}
+    command = [sys.executable, "-m", "app", "serve"]
+    environment = clean | {"SPOOR_DATA": str(tmp_path)} | settings
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGINT])
+def test_says_where_it_is_and_ends_well(tmp_path: Path, wish: signal.Signals) -> None:
+    with serving(tmp_path / "data") as server:
+        assert f"Spoor is ready at {server.url}" in server.log.read_text()
+        server.process.send_signal(wish)
+        assert server.process.wait(20) == 0
+    assert len(server.log.read_text().splitlines()) == 1, "nothing but the address is said"
+
+
+def test_a_wrong_setting_stops_it_with_a_sentence(tmp_path: Path) -> None:
+    ended = serve(tmp_path, SPOOR_PORT="many", SPOOR_LOG="loud")
+    assert ended.returncode == 2
+    assert [line.split()[0] for line in ended.stderr.splitlines()] == ["SPOOR_PORT", "SPOOR_LOG"]
+    assert ended.stdout == ""
+
+
+def test_a_port_that_is_taken_stops_it_with_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        ended = serve(tmp_path, SPOOR_PORT=port)
+    assert ended.returncode == 1
+    (sentence,) = ended.stderr.splitlines()
+    assert sentence.startswith(f"SPOOR_HOST and SPOOR_PORT: can't listen on 127.0.0.1:{port} (")
+
+
+def test_a_database_that_is_not_there_stops_it_with_a_sentence(tmp_path: Path) -> None:
+    url = f"postgresql://spoor:hunter2@127.0.0.1:{free_port()}/spoor?connect_timeout=2"
+    ended = serve(tmp_path, SPOOR_PORT=str(free_port()), SPOOR_DATABASE_URL=url)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("SPOOR_DATABASE_URL: ")
+    assert "hunter2" not in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_slip_of_the_pen_is_told(tmp_path: Path) -> None:
+    ended = serve(tmp_path, SPOOR_PROT="9000", SPOOR_HOST="203.0.113.1")
+    assert ended.stderr.splitlines()[0] == "SPOOR_PROT is no setting; did you mean SPOOR_PORT?"
+
+
+def test_connections_drop_a_peer_that_takes_nothing() -> None:
+    from app.commands.serve import SILENT_PEER, _listen
+
+    with _listen("127.0.0.1", 0) as listener:
+        assert listener.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == SILENT_PEER
+        with socket.create_connection(listener.getsockname()):
+            accepted, _ = listener.accept()
+            with accepted:
+                assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == SILENT_PEER
