@@ -9,13 +9,16 @@ from starlette.middleware import Middleware
 
 from app.bots import BOTS
 from app.core.game import Game
+from app.games import GAMES
+from app.live.bus import open_bus
+from app.live.hub import Hub
 from app.matches.bots import BotPlayers
 from app.matches.matches import Matches
 from app.matches.talking import Talk
 from app.settings import Settings
 from app.store.engine import open_store
 from app.store.people import forget_ended_sessions
-from app.web import assets, problems
+from app.web import assets, problems, socket
 from app.web.access import Access
 from app.web.api import chat, health, openapi, play, session
 from app.web.api import games as games_api
@@ -30,27 +33,29 @@ from app.web.templates import Pages
 from app.web.words import load_words
 
 
-def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] | None = None) -> FastAPI:
+def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = GAMES) -> FastAPI:
     """The ASGI app. Its database's tables must be there (`spoor serve` sees to it)."""
     settings = settings or Settings.read()
-    offered = _all_games() if games is None else games
-    words = load_words(offered.values())
+    words = load_words(games.values())
     pages = Pages(words)
     limits = Limits(settings.rate_limits)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = open_store(settings.store_url)
-        matches = Matches(store, offered)
+        matches = Matches(store, games)
         talk = Talk(matches)
+        hub = Hub(matches, talk, open_bus(settings.bus_url))
         bots = BotPlayers(matches, BOTS, settings.bot_delay)
         try:
             await store.write(forget_ended_sessions)
+            await hub.start()
             await bots.start()
-            app.state.house = House(settings, offered, words, pages, limits, store, matches, talk)
+            app.state.house = House(settings, games, words, pages, limits, store, matches, talk, hub)
             yield
         finally:
             await bots.close()
+            await hub.close()
             await matches.close()
             await store.close()
 
@@ -65,13 +70,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     problems.install(app)
-    for part in (session, games_api, matches_api, play, chat, health, lobby, rules, match, join):
+    for part in (session, games_api, matches_api, play, chat, health, lobby, rules, match, join, socket):
         app.include_router(part.routes)
     assets.mount(app)
     return app
-
-
-def _all_games() -> Mapping[str, Game[Any]]:
-    from app.games import GAMES
-
-    return GAMES

@@ -8,6 +8,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from app.core.game import Game
+from app.live.hub import Hub
 from app.matches.matches import Matches
 from app.matches.talking import Talk
 from app.settings import Settings
@@ -27,6 +28,7 @@ class House:
     store: Store
     matches: Matches
     talk: Talk
+    hub: Hub
 
 
 def house_of(connection: HTTPConnection) -> House:

@@ -25,6 +25,7 @@ RATES = {
     "match": Rate(30, 120),
     "move": Rate(200, 20),
     "chat": Rate(15, 15),
+    "frame": Rate(150, 15),
 }
 
 MANY = 10_000

@@ -20,6 +20,7 @@ from app.web.api.answers import answers
 from app.web.api.known import KnownTable, id_of
 from app.web.asker import Asker, MaybeAsker
 from app.web.house import AtHouse, House
+from app.web.links import invitation_link, may_invite, public_link
 from app.web.problems import Problem
 
 routes = APIRouter(prefix="/api/v1/matches", tags=["matches"])
@@ -132,7 +133,7 @@ async def start(
 async def hand_over(table: KnownTable, request: Request, house: AtHouse, user: Asker) -> Response:
     """A code with which somebody else takes the asker's seat, once. An earlier one opens it no more."""
     code = await handing.offer(house.matches, table.id, user.id)
-    return json({"code": code, "url": address(house, request, f"/matches/{table.id}?handover={code}")})
+    return json({"code": code, "url": public_link(house, request, f"/matches/{table.id}?handover={code}")})
 
 
 @routes.post("/{match_id}/rematch", response_model=shapes.Match, responses=answers(*SITTING, "not_yours", "not_over"))
@@ -142,11 +143,6 @@ async def rematch(
     """Sit down at the one rematch of a finished match. Whoever asks first opens it; the others' seats are kept."""
     again = await opening.rematch(house.matches, table.id, user, wanted.swap)
     return await _answer(house, request, again, user)
-
-
-def address(house: House, request: Request, path: str) -> str:
-    """A link that can be sent to others."""
-    return (house.settings.public_url or str(request.base_url).rstrip("/")) + path
 
 
 async def _answer(house: House, request: Request, table: Table, user: User | None, status: int = 200) -> Response:
@@ -160,8 +156,8 @@ async def _answer(house: House, request: Request, table: Table, user: User | Non
         told["rematch_of"] = match.rematch_of
     if match.status == "finished" and (again := await house.store.read(rematch_of, match.id)) is not None:
         told["rematch"] = again
-    if user is not None and (user.id == match.creator or user.id in table.members):
-        told["invite"] = InviteOut(match.invite, address(house, request, f"/join/{match.invite}"))
+    if may_invite(table, user):
+        told["invite"] = InviteOut(match.invite, invitation_link(house, request, match.invite))
     known = entry(table, id_of(user))
     return json(
         MatchOut(
