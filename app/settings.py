@@ -91,6 +91,11 @@ class Settings(BaseSettings):
         return f"sqlite:///{self.data / 'spoor.db'}"
 
     @property
+    def bus_url(self) -> str | None:
+        """The address of the bus between processes; None: there is only this one."""
+        return None if self.redis_url is None else self.redis_url.get_secret_value()
+
+    @property
     def https(self) -> bool:
         """Whether people come over https, so that the cookie may be kept off plain connections."""
         return self.public_url is not None and self.public_url.startswith("https:")

@@ -43,6 +43,7 @@ class Matches:
         self._most = hot
         self._hot: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._forgotten = 0
         self._listeners: list[Listener] = []
         self._under_way: set[asyncio.Task[Any]] = set()
 
@@ -90,6 +91,7 @@ class Matches:
 
     def forget(self, match_id: str | None = None) -> None:
         """Read this match, or all of them, anew: another process has changed it, or may have."""
+        self._forgotten += 1
         if match_id is None:
             self._hot.clear()
         else:
@@ -154,6 +156,7 @@ class Matches:
     async def _load(self, match_id: str) -> Table:
         if (hot := self._hot.get(match_id)) is not None:
             return hot
+        forgotten = self._forgotten
         stored = await self.store.read(store.load, match_id)
         if stored is None or stored.match.game not in self.games:
             raise NotThere
@@ -161,7 +164,9 @@ class Matches:
             table = tables.from_store(stored, self.games)
         except ValidationError as fault:
             raise Unreadable(f"match {match_id} of {stored.match.game}: {fault}") from fault
-        self._keep(table)
+        # Told to forget something meanwhile: it may have been this, and what was read may be old already.
+        if forgotten == self._forgotten:
+            self._keep(table)
         return table
 
     def _keep(self, table: Table) -> None:

@@ -74,9 +74,12 @@ class Talk:
     async def heard(self, table: Table, viewer: str, channel: str, after: int = 0) -> list[Said]:
         """What was said there, after that line. Raises NotSeated where a channel isn't this viewer's to read."""
         side = _side(table, viewer, channel)
-        return [
-            _said(line, side) for line in await self._matches.store.read(chat.heard, table.id, _kept_as(side), after)
-        ]
+        return await self.lines(table.id, side, after)
+
+    async def lines(self, match_id: str, side: str | None, after: int) -> list[Said]:
+        """What was said to this side (None: to the table), after that line."""
+        lines = await self._matches.store.read(chat.heard, match_id, _kept_as(side), after)
+        return [_said(line, side) for line in lines]
 
     async def _say(self, match_id: str, line: chat.Line, key: str, side: str | None) -> Said:
         kept, new = await self._matches.store.write(chat.say, match_id, line, key)

@@ -1,0 +1,78 @@
+"""One socket at the table: whose it is, through whose eyes it looks, and what it has been sent."""
+
+from app.core.viewer import PUBLIC
+from app.live.frames import state
+from app.live.outbox import Outbox, Over
+from app.matches.listing import visible
+from app.matches.matches import Matches
+from app.matches.refusals import NotThere
+from app.matches.table import Table
+from app.store.people import User
+
+GONE = 4404
+"""The close code when there is no such match any more, or none for this user."""
+
+
+class Guest:
+    """`viewer` follows the seat: who gives it away looks on as the public does, or not at all at an unlisted table."""
+
+    def __init__(self, matches: Matches, table: Table, user: User | None, invite: str | None = None) -> None:
+        self.match = table.id
+        self.user = user
+        self.viewer = PUBLIC
+        self.side: str | None = None
+        self.outbox = Outbox(self._next_state)
+        self.greeted = False
+        self._matches = matches
+        self._invite = invite
+        self._version: int | None = None
+        self._events = 0
+        self.turn_to(table)
+
+    @property
+    def user_id(self) -> str | None:
+        return None if self.user is None else self.user.id
+
+    @property
+    def seated(self) -> bool:
+        return self.viewer != PUBLIC
+
+    def turn_to(self, table: Table) -> None:
+        """Look through the eyes that are this user's now. Other eyes begin with nothing."""
+        viewer = table.viewer_of(self.user_id)
+        if viewer != self.viewer:
+            self.viewer, self._version, self._events = viewer, None, 0
+            self.side = table.game.side(viewer) if self.seated else None
+
+    def hears(self, side: str | None) -> bool:
+        """Whether lines of this side (None: of the table) are for this guest."""
+        return side is None or side == self.side
+
+    def hello(self, events: int) -> None:
+        """The client has so many events and wants all that comes after them."""
+        self.greeted = True
+        self._version = None
+        self._events = events
+        self.outbox.put_state()
+
+    def look_again(self) -> None:
+        """There may be news."""
+        if self.greeted:
+            self.outbox.put_state()
+
+    def send(self, frame: str) -> None:
+        if self.greeted:
+            self.outbox.put(frame)
+
+    async def _next_state(self) -> str | None:
+        try:
+            table = visible(await self._matches.table(self.match), self.user_id, self._invite)
+        except NotThere:
+            raise Over(GONE) from None
+        self.turn_to(table)
+        known = table.seen[self.viewer]
+        if known.version == self._version:
+            return None
+        told = await self._matches.told(table, self.viewer, self._events)
+        self._version, self._events = known.version, known.events
+        return state(told)

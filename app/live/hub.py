@@ -1,0 +1,150 @@
+"""The rooms of this process: tells its sockets, and the other processes, what has changed."""
+
+import asyncio
+from typing import Any
+
+from app.live.bus import Bus
+from app.live.frames import chat_line, encode
+from app.live.guest import GONE, Guest
+from app.live.lobby import LobbyGuest
+from app.live.room import Room
+from app.matches.change import Change
+from app.matches.matches import Matches
+from app.matches.refusals import NotThere
+from app.matches.table import Table
+from app.matches.talking import Talk, Voice
+
+
+class Hub:
+    """Who is connected to what. It never waits for a socket.
+
+    Notes to other processes: `table ID` (seats or status), `match ID` (anything else), `said ID SIDE NUMBER`.
+    """
+
+    def __init__(self, matches: Matches, talk: Talk, bus: Bus) -> None:
+        self._matches = matches
+        self._talk = talk
+        self._bus = bus
+        self._rooms: dict[str, Room] = {}
+        self._lobby: set[LobbyGuest] = set()
+        self._under_way: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        self._matches.listen(self._changed)
+        self._talk.listen(self._said)
+        await self._bus.start(self._heard, self._missed)
+
+    async def close(self) -> None:
+        await self._bus.close()
+        for task in self._under_way:
+            task.cancel()
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    def enter(self, guest: Guest, table: Table) -> None:
+        """From now on this guest is told of everything. To be called before its first state is read."""
+        room = self._rooms.get(guest.match)
+        if room is None:
+            room = self._rooms[guest.match] = Room(table, self._bus.alone)
+        room.guests.add(guest)
+        room.tell_presence()
+
+    def leave(self, guest: Guest) -> None:
+        room = self._rooms[guest.match]
+        room.guests.discard(guest)
+        if room.guests:
+            room.tell_presence()
+        else:
+            del self._rooms[guest.match]
+
+    def greet(self, guest: Guest, events: int) -> None:
+        """The guest has said hello: it has so many events."""
+        guest.hello(events)
+        guest.send(self._rooms[guest.match].presence())
+
+    def enter_lobby(self, guest: LobbyGuest) -> None:
+        self._lobby.add(guest)
+
+    def leave_lobby(self, guest: LobbyGuest) -> None:
+        self._lobby.discard(guest)
+
+    # What this process does itself.
+
+    def _changed(self, change: Change) -> None:
+        before, after = change.before, change.after
+        seated = before is None or before.seats != after.seats or before.match.status != after.match.status
+        self._bus.tell(f"{'table' if seated or change.removed else 'match'} {after.id}")
+        if (room := self._rooms.get(after.id)) is not None:
+            if change.removed:
+                for guest in room.guests:
+                    guest.outbox.close(GONE)
+            else:
+                if seated:
+                    room.seat(after)
+                    room.tell_presence()
+                room.look_again(change.noticed)
+        for watcher in self._lobby:
+            if not change.removed:
+                watcher.news(before, after)
+            elif watcher.lists(after):
+                watcher.gone(after.id)
+
+    def _said(self, voice: Voice) -> None:
+        self._bus.tell(f"said {voice.match} {voice.said.n} {voice.side or ''}")
+        self._pass_on(voice)
+
+    def _pass_on(self, voice: Voice) -> None:
+        room = self._rooms.get(voice.match)
+        if room is None:
+            return
+        frame = encode(chat_line(voice.said))
+        for guest in room.guests:
+            if guest.hears(voice.side):
+                guest.send(frame)
+
+    # What other processes have done.
+
+    def _heard(self, note: str) -> None:
+        kind, match_id, *more = note.split(" ", 3)
+        if kind == "said":
+            number, side = more
+            self._do(self._fetch_lines(match_id, side or None, int(number)))
+        else:
+            self._matches.forget(match_id)
+            self._do(self._look(match_id, everybody=kind == "table"))
+
+    def _missed(self) -> None:
+        """Notes were lost: whatever this process knows may be old."""
+        self._matches.forget()
+        for match_id in self._rooms:
+            self._do(self._look(match_id, everybody=False))
+
+    async def _look(self, match_id: str, everybody: bool) -> None:
+        """Tell of a match as it is now. `everybody`: the lobby lists it differently."""
+        room = self._rooms.get(match_id)
+        if room is None and not self._lobby:
+            return
+        try:
+            table = await self._matches.table(match_id)
+        except NotThere:
+            for guest in room.guests if room is not None else ():
+                guest.outbox.close(GONE)
+            for watcher in self._lobby:
+                watcher.gone(match_id)
+            return
+        if room is not None:
+            room.seat(table)
+            room.tell_presence()
+            room.look_again(frozenset(table.seen))
+        for watcher in self._lobby:
+            if watcher.lists(table) and (everybody or watcher.user_id in table.members):
+                watcher.tell(table)
+
+    async def _fetch_lines(self, match_id: str, side: str | None, number: int) -> None:
+        if match_id in self._rooms:
+            for said in await self._talk.lines(match_id, side, number - 1):
+                self._pass_on(Voice(match_id, side, said))
+
+    def _do(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
