@@ -181,8 +181,7 @@ def report(plan: Plan, tally: Tally, seconds: float, directory: Path) -> int:
     for viewer, path in unproved:
         print(f"UNPROVED: {path} is hidden from {viewer}, and no redeal ever changed it.")
     for played in tally.faulty[:FAULTS_SHOWN]:
-        path = keep(played, plan.check, directory)
-        print(f"{summary(played)}\n         --replay {path}")
+        print(f"{summary(played)}\n         --replay {keep(played, plan.check, directory)}")
     if len(tally.faulty) > FAULTS_SHOWN:
         print(f"... and {len(tally.faulty) - FAULTS_SHOWN} more")
     print("nothing wrong" if not tally.faulty and not unproved else f"{len(tally.faulty)} of {games} matches at fault")

@@ -16,10 +16,11 @@ from app.core.decision import Decision
 from app.core.fault import BadRedeal, Leak, NotRestored, faults_of_redeal
 from app.core.game import Game
 from app.core.referee import Turn, redeal
+from app.core.refused import same_refusals
+from app.core.shadow import Shadow
 from app.core.sight import Sight, asked_of, difference, seed_marks, sights, told, view_of
 from app.core.state import State
 from app.core.transcript import Move, play
-from app.core.twin import same_future, same_luck, same_refusals
 from app.core.variety import Variety, secrets_in
 from app.core.viewer import Viewer
 
@@ -29,9 +30,9 @@ S = TypeVar("S", bound=State[Any])
 class Proof(Generic[S]):
     """Watches one match. `variety` is what the redeals varied so far, and may be shared by many matches.
 
-    Every viewer is shown a redealt state at every state. What may happen next is compared for one viewer, drawn anew at
-    each state, or for all of them where the proof is `thorough`: over many matches that finds the same in a third of
-    the time.
+    Every viewer is shown a redealt state at every state. A redealt match is played on beside the true one (see
+    `shadow`) for one viewer at a time, or for all of them where the proof is `thorough`: over many matches the former
+    finds the same in a third of the time.
     """
 
     def __init__(self, game: Game[S], seats: Sequence[str], variety: Variety, *, thorough: bool = False) -> None:
@@ -41,6 +42,7 @@ class Proof(Generic[S]):
         self.variety = variety
         self.thorough = thorough
         self._seen: dict[str, Sight] = {}
+        self._shadows: dict[str, Shadow[S]] = {}
         self._marks: list[bytes] = []
 
     def begun(self, turn: Turn[S]) -> None:
@@ -55,15 +57,27 @@ class Proof(Generic[S]):
         before, self._seen = self._seen, sights(self.game, turn.state, self.viewers)
         self._no_seed(turn)
         luck = state.chance.fork(f"proof {number}")
-        watched = luck.pick(self.viewers)
+        watched = self.viewers if self.thorough else [self._watched(luck)]
         for viewer in self.viewers:
             with faults_of_redeal(viewer.name):
                 sight, stream = before[viewer.name], luck.fork(viewer.name)
                 twin = self._redealt(state, viewer, stream, sight)
-                if self.thorough or viewer is watched:
+                if viewer in watched:
                     again = self._redealt(twin, viewer, stream, sight)
                     self._measure(state, viewer, twin, again)
-                    self._next(state, same_luck(state, twin), viewer, asked, move, turn, stream)
+                    shadow = self._shadows.pop(viewer.name, None) or Shadow(self.game, viewer, twin)
+                    random = Random(stream.below(1 << 32))
+                    if viewer.name in self.seats:
+                        same_refusals(self.game, state, shadow.state, viewer, asked, random)
+                    question = next((question for question in asked if question.id == move.decision), None)
+                    if question is None or turn.state.outcome is not None:
+                        continue
+                    if shadow.follow(state, sight, question, move, turn, self._seen[viewer.name], random):
+                        self._shadows[viewer.name] = shadow
+
+    def _watched(self, luck: Chance) -> Viewer:
+        """The viewer whose shadow is still there, or where there is none any of them."""
+        return next((shadow.viewer for shadow in self._shadows.values()), None) or luck.pick(self.viewers)
 
     def _redealt(self, state: S, viewer: Viewer, stream: Chance, sight: Sight) -> S:
         """A state redealt for a viewer, to whom it may not look different."""
@@ -81,17 +95,6 @@ class Proof(Generic[S]):
         for twin in redealt:
             if (known := self.variety.note(viewer, secrets, secrets_in(twin))) is not None:
                 raise BadRedeal(f"{known} is known to {viewer.name} and was changed")
-
-    def _next(
-        self, state: S, twin: S, viewer: Viewer, asked: Sequence[Decision], move: Move, turn: Turn[S], stream: Chance
-    ) -> None:
-        """What may happen next in the true state and in the redealt one looks the same to the viewer."""
-        random = Random(stream.below(1 << 32))
-        if viewer.name in self.seats:
-            same_refusals(self.game, state, twin, viewer, asked, random)
-        question = next((question for question in asked if question.id == move.decision), None)
-        if question is not None and turn.state.outcome is None:
-            same_future(self.game, twin, viewer, question, move, turn, self._seen[viewer.name], random)
 
     def _restored(self, state: S, move: Move, turn: Turn[S]) -> None:
         """A state that was written down and read back goes on identically, and the move left the old state alone."""

@@ -1,0 +1,162 @@
+"""Playing a scenario and saying what was not as expected."""
+
+import traceback
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from app.core.decision import Decision, asked_party
+from app.core.event import Event
+from app.core.expectation import unmet, words
+from app.core.fault import Fault, faults
+from app.core.game import BadPosition, Game
+from app.core.glance import glance
+from app.core.referee import Turn, choose, place, questions, resign
+from app.core.refusal import Refusal
+from app.core.scenario import Entry, Expectation, Scenario
+from app.core.soundness import sound
+from app.core.state import State
+from app.core.transcript import Transcript, begin, seed_for
+from app.core.viewer import FULL_VIEWER
+
+
+class Unplayable(Exception):
+    """The scenario can't go on from here; says why, and what could be done instead."""
+
+
+def rehearse(scenario: Scenario, games: Mapping[str, Game[Any]]) -> list[str]:
+    """What went otherwise than the scenario says, each with the number of its entry; nothing where all is well."""
+    if (game := games.get(scenario.game)) is None:
+        return [f"there is no game {scenario.game!r}; there are {', '.join(games)}"]
+    problems: list[str] = []
+    where = "start"
+    try:
+        rehearsal = Rehearsal(game, _begun(game, scenario))
+        if scenario.position is not None:
+            where = "position"
+            rehearsal.place(scenario.position)
+        for number, entry in enumerate(scenario.play, 1):
+            where = f"play {number}"
+            problems += [f"{where}, {problem}" for problem in rehearsal.enter(entry)]
+        problems += rehearsal.unmet(scenario.expect)
+    except (Unplayable, Fault) as wrong:
+        problems.append(f"{where}: {wrong}")
+    except Exception:
+        problems.append(f"{where}: the rules crashed.\n{traceback.format_exc()}")
+    return problems
+
+
+def _begun(game: Game[Any], scenario: Scenario) -> Turn[Any]:
+    try:
+        seats = game.seats(scenario.seats) if isinstance(scenario.seats, dict) else scenario.seats
+        seed = str(scenario.seed)
+        if len(seed) == 64:
+            bytes.fromhex(seed)
+        else:
+            seed = seed_for(seed)
+        msgspec.convert(scenario.options, game.options)
+    except ValueError as wrong:
+        raise Unplayable(str(wrong)) from wrong
+    return begin(game, Transcript(scenario.game, scenario.options, tuple(seats), seed))
+
+
+class Rehearsal:
+    """A match under way. `events` are those of the last move."""
+
+    def __init__(self, game: Game[Any], turn: Turn[Any]) -> None:
+        self.game = game
+        self.state: State[Any] = turn.state
+        self.events: Sequence[Event] = turn.events
+
+    def enter(self, entry: Entry) -> list[str]:
+        """Do what an entry says. Gives what was not as it expects; raises Unplayable."""
+        if entry.expect is not None:
+            return self.unmet(entry.expect)
+        if entry.position is not None:
+            self.place(entry.position)
+        if entry.by is not None:
+            self._move(entry, entry.by)
+        return []
+
+    def place(self, position: Mapping[str, Any]) -> None:
+        """Set up a position."""
+        try:
+            self._reached(place(self.game, self.state, position))
+        except BadPosition as wrong:
+            raise Unplayable(str(wrong)) from wrong
+
+    def unmet(self, expectations: Sequence[Expectation]) -> list[str]:
+        """What is otherwise than expected."""
+        truth = glance(self.game, self.state, self.events, FULL_VIEWER)
+        problems: list[str] = []
+        for number, expected in enumerate(expectations, 1):
+            try:
+                viewer = self.game.viewer(expected.viewer, self.state.seats)
+            except ValueError as wrong:
+                problems.append(f"expect {number}: {wrong}; there are {self._names()}, public and full")
+                continue
+            found = truth if viewer.full else glance(self.game, self.state, self.events, viewer)
+            problems += [f"expect {number}, {viewer.name}: {what}" for what in unmet(expected, found, truth)]
+        return problems
+
+    def _move(self, entry: Entry, by: str) -> None:
+        members = [seat for seat in self.state.seats if by in (seat, self.game.side(seat))]
+        if not members:
+            raise Unplayable(f"nobody here is called {by}; there are {self._names()}")
+        asked = list(questions(self.state).values())
+        try:
+            if entry.resign:
+                turn = resign(self.game, self.state, members[0])
+            else:
+                decision = entry.decision or self._find(entry, by, members, asked).id
+                seat = next((seat for seat in members if seat in asked_party(decision)), members[0])
+                turn = choose(self.game, self.state, seat, decision, entry.options)
+        except Refusal as refusal:
+            if refusal.code == entry.refused:
+                return
+            wanted = f", not {entry.refused}" if entry.refused else ""
+            raise Unplayable(
+                f"{by} is refused {words(entry.options)}: {refusal.code}{wanted}. {offered(asked)}"
+            ) from refusal
+        if entry.refused is not None:
+            raise Unplayable(f"{by}'s {words(entry.options)} should have been refused ({entry.refused}) and was taken")
+        self._reached(turn)
+
+    def _find(self, entry: Entry, by: str, members: Sequence[str], asked: Sequence[Decision]) -> Decision:
+        """The question meant: one put to `by`, or where a refusal is wanted, to anybody."""
+        circle = {by, *members, *(self.game.side(seat) for seat in members)}
+        fitting = [
+            question
+            for question in asked
+            if entry.kind in (None, question.kind) and entry.subject in (None, question.subject)
+        ]
+        own = [question for question in fitting if not circle.isdisjoint(question.by)]
+        found = own or (fitting if entry.refused else [])
+        if not found:
+            what = " about ".join(part for part in (entry.kind, entry.subject) if part) or "anything"
+            raise Unplayable(f"{by} is not asked {what}. {offered(asked)}")
+        if len(found) > 1:
+            raise Unplayable(f"several questions fit; say which by kind and subject. {offered(found)}")
+        return found[0]
+
+    def _reached(self, turn: Turn[Any]) -> None:
+        with faults():
+            sound(self.game, turn.state)
+        self.state, self.events = turn.state, turn.events
+
+    def _names(self) -> str:
+        seats = self.state.seats
+        return ", ".join(dict.fromkeys([*seats, *(self.game.side(seat) for seat in seats)]))
+
+
+def offered(asked: Sequence[Decision]) -> str:
+    """What is open, and for whom, for somebody who asked for something else."""
+    if not asked:
+        return "Nothing is asked: the match has ended"
+    lines = []
+    for question in asked:
+        subject = f" about {question.subject}" if question.subject else ""
+        options = ", ".join(option.id for option in question.options)
+        lines.append(f"\n    {question.kind}{subject} (to {' and '.join(question.by)}): {options}")
+    return f"Open are:{''.join(lines)}"
