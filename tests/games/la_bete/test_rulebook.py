@@ -1,5 +1,6 @@
 """The rulebook has the same rules at the same anchors in three languages, and tells the cards in their own words."""
 
+import ast
 import re
 import tomllib
 from pathlib import Path
@@ -45,6 +46,19 @@ def test_rules_have_every_anchor_once(language: str) -> None:
     assert len(anchors) == len(set(anchors))
     assert set(LINKED) <= set(anchors)
     assert set(re.findall(r"\(#([^)]+)\)", rules(language))) <= set(anchors)
+
+
+def test_every_question_links_to_a_rule_that_exists() -> None:
+    """The `rule` of each decision in the game's source, as its prompt links to it."""
+    anchors = {anchor for *_, anchor in headings("en")}
+    linked = [
+        (file.name, node.value.value)
+        for file in GAME.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.keyword) and node.arg == "rule" and isinstance(node.value, ast.Constant)
+    ]
+    assert len(linked) >= 15
+    assert [(file, rule) for file, rule in linked if rule not in anchors] == []
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])
