@@ -26,6 +26,7 @@ export function drawer(table, zoom, socket) {
   for (const place of Object.values(regions)) place.replaceChildren();
   /** @type {string | null | undefined} */
   let asked;
+  let picked = "";
 
   return () => {
     const inTurn = regions.turn.contains(document.activeElement);
@@ -51,16 +52,22 @@ export function drawer(table, zoom, socket) {
 
     const question = table.asked?.id ?? null;
     const isNew = question !== asked;
-    if (isNew && asked !== undefined) showPicked(regions.turn);
+    if (isNew) {
+      regions.turn.querySelector(".opts")?.scrollTo({ left: 0, top: 0 });
+      into(regions.strip, ".acting");
+    }
+    const pick = table.picked.join();
+    if (pick !== picked && pick) into(regions.turn, ".opt[aria-pressed='true']");
     asked = question;
+    picked = pick;
     // What had the focus may be gone, or mean something else now: it goes on to where the new question is answered.
     if (inTurn && (isNew || !held?.isConnected)) focus(isNew && table.yourTurn ? FIRST : ["#prompt"]);
-    else if (held && held !== document.body && !held.isConnected) page.querySelector(/** @type {any} */ ("#turn"))?.focus();
+    else if (held && held !== document.body && !held.isConnected) regions.turn.focus();
   };
 }
 
-/** On phones the options lie in a row: start at its beginning. @param {HTMLElement} turn */
-const showPicked = (turn) => turn.querySelector(".opts")?.scrollTo({ left: 0, top: 0 });
+/** Scroll a row or list so that this stands in it. @param {HTMLElement} region @param {string} selector */
+const into = (region, selector) => region.querySelector(selector)?.scrollIntoView({ block: "nearest", inline: "center" });
 
 /** A log that shows its end goes on showing it. @returns {() => void} */
 function atEnd() {

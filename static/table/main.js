@@ -58,7 +58,7 @@ table.watch(() => {
   const { asked } = table;
   if (asked && asked.id !== framed) {
     framed = asked.id;
-    zoom.frame(asked.options.flatMap((option) => option.refs ?? []).concat(asked.subject ?? []));
+    zoom.frame(game.matters(table.scene()));
     if (!asked.standing) announce(say(asked.prompt), { urgent: true });
   }
 });

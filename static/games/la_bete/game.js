@@ -82,6 +82,13 @@ export const game = {
 
   form: (decision, scene) => (decision.kind === "tracks" ? tokens(decision, scene) : null),
 
+  matters({ view, asked, offered }) {
+    const places = offered.flatMap((option) => option.refs ?? []).filter(isPlace);
+    const beast = asked?.by[0] === "beast" && view.beast.place ? [view.beast.place, view.beast.aim ?? ""] : [];
+    // Where anywhere will do, the whole map is no help on a small screen: begin where things happen.
+    return places.length > 30 ? [view.beast.place ?? "village:14"] : [...places, ...beast, asked?.subject ?? ""];
+  },
+
   subject(ref) {
     const who = ref.split(":")[1];
     return { name: t(`la_bete.investigator.${who}.short`), drawing: drawing(`pc-${who}`, colour(who)) };

@@ -23,7 +23,7 @@ export function people(scene) {
       <div class="toll" role="img" aria-label=${t("la_bete.board.victims_of_25", { n: view.victims.total })}>${Array.from({ length: VICTIMS_TO_WIN }, (_, n) => drawing("pc-drop", n < view.victims.total ? "" : "no"))}</div>
       ${taken(view)}
       ${view.beast.identity && !frame.outcome ? html`<p class="only true">${icon("keyhole", { small: true })}${t("la_bete.board.you_are", { identity: t(`la_bete.identity.${view.beast.identity}.the`) })} ${drawing(`id-${view.beast.identity}`, "gl")}</p>` : nothing}
-      <div class="side-rule">${t("la_bete.board.each_names", { what: shared.map((id) => t(`la_bete.identity.${id}.the`)) })}</div>
+      <div class="side-rule">${t("la_bete.board.each_names", { what: shared.map((id) => t(`la_bete.identity.${id}.object`)) })}</div>
       ${CAST.map((name) => investigator(scene, name, shared))}
     </div>`;
 }

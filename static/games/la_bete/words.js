@@ -32,7 +32,7 @@ export function describe(ref, scene) {
   const [kind, key] = ref.split(":");
   if (kind === "investigator") {
     const { place, identifies, rode } = view.investigators[/** @type {Who} */ (key)];
-    const lines = [t("la_bete.board.identifies", { what: identifies.map((id) => t(`la_bete.identity.${id}.the`)) })];
+    const lines = [t("la_bete.board.identifies", { what: identifies.map((id) => t(`la_bete.identity.${id}.object`)) })];
     if (place) lines.unshift(t(rode ? "la_bete.board.rode" : "la_bete.board.stands", { place: placeName(place) }));
     return { title: t(`la_bete.investigator.${key}`), lines };
   }
