@@ -13,7 +13,7 @@ from app.core.chance import Chance
 from app.core.decision import Decision
 from app.core.message import Message
 from app.core.player import RandomPlayer
-from app.core.referee import Turn, questions, start
+from app.core.referee import Turn, questions, resign, start
 from app.core.transcript import play
 from app.games.la_bete.game import LaBete, LaBeteOptions, LaBeteState
 from app.web.words import LANGUAGES, PLACEHOLDER, Forms, load_words, read_texts
@@ -174,6 +174,14 @@ def test_buttons_are_no_sentences_and_log_lines_are(language: str) -> None:
         if message.key.startswith("la_bete.log.") and message.key != "la_bete.log.season":
             assert said[0].isupper() or said[0] in "“„«"
             assert said[-1] in ".!", said
+
+
+def test_who_gives_up_is_called_by_the_role() -> None:
+    begun = next(turns(1)).state
+    for seat, said in [("beast", "Die Bestie gibt auf."), ("investigator:2", "Ermittler 2 gibt auf.")]:
+        (event,) = resign(GAME, begun, seat).events
+        assert event.public is not None
+        assert WORDS.say("de", event.public.text) == said
 
 
 def test_french_spaces_do_not_break() -> None:
