@@ -11,7 +11,7 @@ from app.core.codec import copy_state
 from app.core.decision import Answer, Decision, asked_party, decision_id
 from app.core.event import Event, Line
 from app.core.game import Game
-from app.core.message import say
+from app.core.message import Message, say
 from app.core.play import Play
 from app.core.refusal import Closed, Illegal, NotYours
 from app.core.state import State
@@ -77,13 +77,20 @@ def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
     play = Play(copy_state(game, state))
     play.state.resigned = (*play.state.resigned, seat)
     play.seal()
-    play.tell(Line("resigned", say("event.resigned", seat=seat), data={"seat": seat}))
+    play.tell(Line("resigned", say("event.resigned", seat=seat_name(game, seat)), data={"seat": seat}))
     side = game.side(seat)
     if all(s in play.state.resigned for s in state.seats if game.side(s) == side):
         others = tuple(sorted({game.side(s) for s in state.seats} - {side}))
         play.end(others, say("outcome.resigned"))
         play.state.open = {}
     return Turn(play.state, play.events, play.sealed)
+
+
+def seat_name(game: Game[Any], seat: str) -> Message:
+    """A seat in words: its role, with a number where several may have it."""
+    role, _, number = seat.partition(":")
+    name = say(f"{game.key}.role.{role}")
+    return say("seat.numbered", role=name, number=number) if number else name
 
 
 def questions(state: State[Any]) -> dict[str, Decision]:
