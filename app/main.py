@@ -25,6 +25,7 @@ from app.web.api import games as games_api
 from app.web.api import matches as matches_api
 from app.web.bodies import Bodies
 from app.web.compression import Compression
+from app.web.head import Head
 from app.web.headers import SecurityHeaders
 from app.web.house import House
 from app.web.limits import Limits
@@ -66,7 +67,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         redoc_url=None,
         generate_unique_id_function=openapi.operation_name,
         redirect_slashes=False,
-        middleware=[Middleware(layer) for layer in (SecurityHeaders, Access, Compression, Bodies)],
+        middleware=[Middleware(layer) for layer in (SecurityHeaders, Access, Head, Compression, Bodies)],
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     problems.install(app)

@@ -9,9 +9,11 @@ from typing import Literal
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.routing import iter_route_contexts
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Route
 
 from app.core.message import Message, say
 from app.core.refusal import Refusal
@@ -108,7 +110,20 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _framework_refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     code = _OWN_WORDS.get(error.status_code, "fault" if error.status_code >= 500 else "malformed")
-    return problem_response(request, Problem(code, headers=dict(error.headers or {})))
+    headers = dict(error.headers or {})
+    if code == "wrong_method":
+        headers["Allow"] = _allowed(request) or headers.get("Allow", "")
+    return problem_response(request, Problem(code, headers=headers))
+
+
+def _allowed(request: Request) -> str:
+    """All methods of this path; the framework names only those of the first route that it found there."""
+    methods: set[str] = set()
+    for context in iter_route_contexts(request.app.routes):
+        route = context.original_route
+        if isinstance(route, Route) and route.path_regex.match(request.url.path):
+            methods |= route.methods or set()
+    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))
 
 
 async def _not_valid(request: Request, error: Exception) -> Response:

@@ -51,5 +51,7 @@ def test_every_refusal_is_described_in_its_one_shape(client: TestClient) -> None
 def test_who_must_say_who_they_are(client: TestClient) -> None:
     document = client.get("/openapi.json").json()
     assert document["paths"]["/api/v1/session"]["get"]["security"] == [{"bearer": []}, {"cookie": []}]
+    assert document["paths"]["/api/v1/matches"]["post"]["security"] == [{"bearer": []}, {"cookie": []}]
+    assert document["paths"]["/api/v1/matches"]["get"]["security"] == [{"bearer": []}, {"cookie": []}, {}]
     assert "security" not in document["paths"]["/healthz"]["get"]
     assert set(document["components"]["securitySchemes"]) == {"bearer", "cookie"}

@@ -142,7 +142,18 @@ def test_not_there(client: TestClient, path: str) -> None:
 def test_wrong_method(client: TestClient, method: str, path: str) -> None:
     answer = client.request(method, path)
     problem(answer, 405, "wrong_method")
-    assert answer.headers["allow"]
+
+
+def test_a_wrong_method_is_told_all_right_ones(client: TestClient) -> None:
+    assert client.put(SESSION).headers["allow"] == "DELETE, GET, HEAD, PATCH, POST"
+    assert client.put("/static/icons.svg").headers["allow"] == "GET, HEAD"
+
+
+def test_head_is_get_without_the_body(client: TestClient) -> None:
+    for path in ("/healthz", "/", "/api/v1/games", "/static/icons.svg", "/nothing"):
+        got, head = client.get(path), client.head(path)
+        assert (head.status_code, head.content) == (got.status_code, b""), path
+        assert head.headers["content-length"] == got.headers["content-length"], path
 
 
 def test_nobody(client: TestClient) -> None:

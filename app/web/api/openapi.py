@@ -1,12 +1,15 @@
 """/openapi.json: what FastAPI gathers from the routes, with refusals in the one shape that they really have."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.dependencies.models import Dependant
 from fastapi.openapi.utils import get_openapi
-from fastapi.routing import APIRoute
+from fastapi.routing import APIRoute, iter_route_contexts
 
 from app.web.api.answers import answers
+from app.web.asker import asker
 from app.web.problems import ProblemBody
 
 WITH_BODY = answers("malformed", "too_large", "not_json", "illegal_value")
@@ -37,8 +40,11 @@ def _describe(app: FastAPI) -> dict[str, Any]:
     for name in ("HTTPValidationError", "ValidationError"):
         schemas.pop(name, None)
     schemas["Problem"] = ProblemBody.model_json_schema()
+    required = {route.name for route in _routes(app) if asker in _asked_by(route.dependant)}
     for path in document["paths"].values():
         for operation in path.values():
+            if "security" in operation and operation["operationId"] not in required:
+                operation["security"].append({})  # nobody may ask too
             described = operation["responses"]
             told = described.get("422", {}).get("content", {})
             if "application/problem+json" not in told:
@@ -47,6 +53,19 @@ def _describe(app: FastAPI) -> dict[str, Any]:
             for status, answer in refusals.items():
                 described.setdefault(str(status), answer)
     return document
+
+
+def _routes(app: FastAPI) -> Iterator[APIRoute]:
+    for context in iter_route_contexts(app.routes):
+        if isinstance(context.original_route, APIRoute):
+            yield context.original_route
+
+
+def _asked_by(dependant: Dependant) -> Iterator[object]:
+    """Everything that is asked before this is done."""
+    for dependency in dependant.dependencies:
+        yield dependency.call
+        yield from _asked_by(dependency)
 
 
 def _takes(operation: dict[str, Any]) -> bool:
