@@ -19,7 +19,7 @@ const label = (game, name, property) => (has(`${game}.option.${name}`) ? t(`${ga
 
 /** @param {string} game @param {string} name @param {Property} property */
 function hint(game, name, property) {
-  const key = `${game}.option.${name}.hint`;
+  const key = `${game}.option.${name}.help`;
   return has(key) ? t(key) : (property.description ?? "");
 }
 

@@ -85,7 +85,7 @@ export function parts(key, args = {}) {
 }
 
 /**
- * The text for a key. `t("lobby.seats_free", {n: 2})`
+ * The text for a key. `t("lobby.waiting_for_you", {n: 2})`
  * @param {string} key
  * @param {Record<string, Arg>} [args]
  */

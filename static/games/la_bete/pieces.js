@@ -25,7 +25,11 @@ const found = (ref) => /** @type {import("./map.js").Place} */ (places.get(ref))
 export function figure(who, place, slot, { ghost = false, riding = false, asked = false }) {
   const feet = found(place).feet;
   return svg`<g class=${`piece ${colour(who)}${ghost ? " ghost" : ""}`} data-ref=${ghost ? nothing : `investigator:${who}`} data-at=${place} data-piece=${ghost ? nothing : who} transform=${to(spot(place, feet[slot % feet.length]))}>
-    ${(asked ? ["edge", "glow", ""] : [""]).map((look) => svg`<use class=${look || nothing} href=${`#pc-${who}`} x="-21" y="-54" width="42" height="56" transform=${riding ? "rotate(-78)" : ""}></use>`)}</g>`;
+    ${(asked ? ["edge", "glow", ""] : [""]).map((look) =>
+      riding
+        ? svg`<use class=${look || nothing} href=${`#rd-${who}`} x="-30" y="-46" width="60" height="47.3"></use>`
+        : svg`<use class=${look || nothing} href=${`#pc-${who}`} x="-21" y="-54" width="42" height="56"></use>`,
+    )}</g>`;
 }
 
 /** @param {string} place @param {boolean} [ghost] */
