@@ -54,7 +54,7 @@ class Pages:
 
     def message(self, request: Request, status: int, sentence: str, headers: Mapping[str, str]) -> Response:
         """One sentence and the way to the lobby."""
-        way = {"url": "/", "label": self._words.say(language_of(request), Message("shell.to_lobby"))}
+        way = {"url": "/", "label": self._words.say(language_of(request), Message("message.to_lobby"))}
         context = {"status": status, "sentence": sentence, "way": way}
         return self.render(request, "message.html", context, status=status, headers=headers)
 
