@@ -20,7 +20,7 @@ from app.store.engine import open_store
 from app.store.people import forget_ended_sessions
 from app.web import assets, problems, socket
 from app.web.access import Access
-from app.web.api import chat, health, openapi, play, session
+from app.web.api import asyncapi, chat, health, openapi, play, session
 from app.web.api import games as games_api
 from app.web.api import matches as matches_api
 from app.web.bodies import Bodies
@@ -71,7 +71,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     problems.install(app)
-    for part in (session, games_api, matches_api, play, chat, health, lobby, rules, match, join, socket):
+    for part in (session, games_api, matches_api, play, chat, health, asyncapi, lobby, rules, match, join, socket):
         app.include_router(part.routes)
     assets.mount(app)
     return app

@@ -16,8 +16,8 @@ SILENT_PEER = 30_000
 PATIENCE = 10
 """Seconds that running requests get to end after a signal."""
 
-FRAME_AT_MOST = 64 * 1024
-"""Bytes of a frame that a client may send; the rest of the hub's limits are in app.live."""
+FRAME_AT_MOST = 256 * 1024
+"""Bytes of a frame at which a socket is cut off. Smaller ones that are still too large are refused with a frame."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -124,13 +124,12 @@ class Table(Struct, frozen=True, kw_only=True):
         )
 
 
-class PersonOut(Struct):
-    id: str
-    name: str
+class PlayerOut(Struct):
+    """A person, by id and name, or a bot, by its name."""
 
-
-class BotOut(Struct):
-    bot: str
+    id: str | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    bot: str | UnsetType = UNSET
 
 
 class SeatOut(Struct):
@@ -139,7 +138,7 @@ class SeatOut(Struct):
     seat: str
     role: str
     side: str
-    player: PersonOut | BotOut | None
+    player: PlayerOut | None
     invited: bool | UnsetType = UNSET
 
 
@@ -160,11 +159,11 @@ class Told(Struct, kw_only=True):
 
 
 def seat_out(seat: SeatRow) -> SeatOut:
-    player: PersonOut | BotOut | None = None
+    player: PlayerOut | None = None
     if seat.user is not None:
-        player = PersonOut(seat.user, seat.name or "")
+        player = PlayerOut(id=seat.user, name=seat.name or "")
     elif seat.bot is not None:
-        player = BotOut(seat.bot)
+        player = PlayerOut(bot=seat.bot)
     invited = seat.user is not None and seat.joined is None
     return SeatOut(seat.seat, seat.role, seat.side, player, True if invited else UNSET)
 
