@@ -1,0 +1,125 @@
+"""Bots at the tables: they play by what they are asked, for themselves, and across a restart."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from random import Random
+
+import pytest
+
+from app.bots import BOTS
+from app.bots.bot import Choice
+from app.bots.random import RandomBot
+from app.core.decision import Decision, Option
+from app.core.message import say
+from app.matches.bots import BotPlayers, asked_of
+from app.matches.matches import Matches
+from app.matches.opening import Place, Wish, open_match
+from app.matches.seating import join
+from app.matches.table import Table
+from app.store.engine import Store
+from tests.matches.conftest import ADA, BEN, GAMES
+from tests.matches.tables import answer, asked
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def bots(matches: Matches) -> AsyncIterator[BotPlayers]:
+    bots = BotPlayers(matches, BOTS, delay=0)
+    await bots.start()
+    yield bots
+    await bots.close()
+
+
+async def until(matches: Matches, match_id: str, true: Callable[[Table], bool]) -> Table:
+    """The table as soon as this holds."""
+    come = asyncio.Event()
+    matches.listen(lambda _: come.set())
+    async with asyncio.timeout(20):
+        while not true(table := await matches.table(match_id)):
+            await come.wait()
+            come.clear()
+    return table
+
+
+async def with_bots(matches: Matches, game: str, *places: tuple[str, str]) -> str:
+    seats = tuple(Place(role, player) for role, player in places)
+    return (await open_match(matches, ADA, Wish(game=game, seats=seats), BOTS)).id
+
+
+@pytest.mark.parametrize(
+    ("game", "places"),
+    [
+        ("nim", [("player", "bot:random")] * 2),
+        ("bid", [("player", "bot:random")] * 4),
+        ("hunt", [("fugitive", "bot:random"), ("hunter", "bot:random"), ("hunter", "bot:random")]),
+    ],
+)
+async def test_bots_alone_play_to_the_end(
+    matches: Matches, bots: BotPlayers, game: str, places: list[tuple[str, str]]
+) -> None:
+    match_id = await with_bots(matches, game, *places)
+    await until(matches, match_id, lambda table: table.match.status == "finished")
+
+
+async def test_one_person_plays_against_a_bot(matches: Matches, bots: BotPlayers) -> None:
+    match_id = await with_bots(matches, "nim", ("player", "me"), ("player", "bot:random"))
+    while (await matches.table(match_id)).match.status == "running":
+        await answer(matches, match_id, ADA, "1")
+        await until(
+            matches, match_id, lambda table: table.match.status == "finished" or table.seen["player:1"].sight.turn
+        )
+
+
+async def test_a_bot_never_answers_for_a_side_with_a_person(matches: Matches, bots: BotPlayers) -> None:
+    places = [("fugitive", "bot:random"), ("hunter", "me"), ("hunter", "bot:random")]
+    match_id = await with_bots(matches, "hunt", *places)
+    table = await until(matches, match_id, lambda table: table.seen["hunter:1"].sight.turn)
+    assert asked_of(table, table.seat("hunter:2")) == []
+    moves = table.moves
+    await asyncio.sleep(0.05)
+    assert (await matches.table(match_id)).moves == moves
+
+
+async def test_bots_whose_turn_it_was_go_on_after_a_restart(matches: Matches, store: Store) -> None:
+    match_id = await with_bots(matches, "nim", ("player", "bot:random"), ("player", "open"))
+    await join(matches, match_id, BEN)
+    assert (await matches.table(match_id)).moves == 0
+    restarted = Matches(store, GAMES)
+    bots = BotPlayers(restarted, BOTS, delay=0)
+    await bots.start()
+    table = await until(restarted, match_id, lambda table: table.moves == 1)
+    assert asked(table, "player:2")
+    await bots.close()
+    await restarted.close()
+
+
+async def test_a_bot_that_breaks_stops_only_itself(matches: Matches, caplog: pytest.LogCaptureFixture) -> None:
+    class Broken:
+        def choose(self, asked: Sequence[Decision]) -> Choice | None:
+            raise ZeroDivisionError
+
+    bots = BotPlayers(matches, {"random": Broken()}, delay=0)
+    await bots.start()
+    match_id = await with_bots(matches, "nim", ("player", "me"), ("player", "bot:random"))
+    await answer(matches, match_id, ADA, "1")
+    await asyncio.sleep(0.02)
+    assert (await matches.table(match_id)).moves == 1
+    await bots.close()
+
+
+def test_the_random_bot_prefers_what_has_no_answer_yet() -> None:
+    def question(name: str, standing: tuple[str, ...] | None) -> Decision:
+        options = tuple(Option(str(n), say("n")) for n in range(3))
+        return Decision(
+            kind="k", by=("a",), prompt=say("p"), options=options, least=1, most=2, standing=standing, id=name
+        )
+
+    bot = RandomBot(Random(1))
+    for _ in range(20):
+        choice = bot.choose([question("old", ("1",)), question("new", None)])
+        assert choice is not None
+        assert choice.decision == "new"
+        assert 1 <= len(set(choice.options)) <= 2
+    assert bot.choose([question("old", ("1",))]) is None
+    assert bot.choose([]) is None
