@@ -44,10 +44,12 @@ class Proof(Generic[S]):
         self._seen: dict[str, Sight] = {}
         self._shadows: dict[str, Shadow[S]] = {}
         self._marks: list[bytes] = []
+        self._snapshot = b""
 
     def begun(self, turn: Turn[S]) -> None:
         """The match has been dealt."""
         self._marks = seed_marks(turn.state.chance.seed.open())
+        self._snapshot = encode_state(turn.state)
         self._seen = sights(self.game, turn.state, self.viewers)
         self._no_seed(turn)
 
@@ -98,15 +100,15 @@ class Proof(Generic[S]):
 
     def _restored(self, state: S, move: Move, turn: Turn[S]) -> None:
         """A state that was written down and read back goes on identically, and the move left the old state alone."""
-        snapshot = encode_state(state)
+        snapshot, self._snapshot = self._snapshot, encode_state(turn.state)
+        if encode_state(state) != snapshot:
+            raise NotRestored(f"{move.by}'s {move.decision} changed the state that it was made in")
         twin = decode_state(self.game, snapshot)
         if encode_state(twin) != snapshot:
             raise NotRestored("what is read back differs from what was written down")
         again = play(self.game, twin, move)
-        if encode_state(again.state) != encode_state(turn.state) or again.events != turn.events:
+        if encode_state(again.state) != self._snapshot or again.events != turn.events:
             raise NotRestored(f"{move.by}'s {move.decision} leads elsewhere from the state that was read back")
-        if encode_state(twin) != snapshot:
-            raise NotRestored(f"{move.by}'s {move.decision} changed the state that it was made in")
 
     def _no_seed(self, turn: Turn[S]) -> None:
         """The seed is in nothing that anybody is sent while the match runs."""
