@@ -182,7 +182,8 @@ async def _serve(socket: WebSocket, house: House, outbox: Outbox, client: LobbyC
     finally:
         for task in (writing, reading):
             task.cancel()
-        ends = await asyncio.gather(writing, reading, return_exceptions=True)
+        await asyncio.wait((writing, reading))
+    ends = [task.exception() for task in (writing, reading) if not task.cancelled()]
     over = next((end for end in ends if isinstance(end, Over)), None)
     if over is not None:
         await _say_goodbye(socket, over.code)
