@@ -38,13 +38,12 @@ export function drawer(table, zoom, socket) {
     render(turn(table, socket), regions.turn);
     render(dock(table), regions.dock);
     render(menu(table), regions.menu);
-    // Before the match begins there is nothing on the table.
+    if (table.frame) render(past(table), regions.past);
     if (table.frame?.view) {
       const scene = table.scene();
       table.game.drawBoard(scene);
       render(overBoard(table, zoom), regions.tools);
       render(table.game.tray(scene) ?? nothing, regions.tray);
-      render(past(table), regions.past);
       render(table.game.strip(scene), regions.strip);
       render(table.game.now(scene), regions.now);
     }

@@ -24,7 +24,7 @@ export function options(table, asked) {
       })}
     </ul>
     ${blocked(table, asked)}
-  </div>`;
+  </div>${pickedText(table, asked)}`;
 }
 
 /**
@@ -44,7 +44,14 @@ function row(table, asked, option, current, group) {
     >${face.mark ?? nothing}<span class=${face.place ? "name place" : "name"}>${say(option.label)}</span>${group ? html`<span class="sr">, ${group}</span>` : nothing}
     ${face.why || face.gain ? html`<span class="lead"></span>` : nothing}
     ${face.why ? html`<span class="why">${face.why}</span>` : nothing}
-    ${face.gain ? html`<span class="gain">${face.gain}</span>` : nothing}</button>`;
+    ${face.gain ? html`<span class="gain">${face.gain}</span>` : nothing}${face.text ? html`<span class="text">${face.text}</span>` : nothing}</button>`;
+}
+
+/** Where options lie in one row there is no room for their texts: the picked one's stands below. @param {Table} table @param {Decision} asked */
+function pickedText(table, asked) {
+  const option = asked.options.find((o) => o.id === table.picked.at(-1));
+  const text = option && table.game.face(option, asked, table.scene()).text;
+  return text ? html`<p class="picked-text" aria-hidden="true">${text}</p>` : nothing;
 }
 
 /** @param {Table} table half a choice was made on the board: say so, and how to get all options back */

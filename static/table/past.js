@@ -26,10 +26,11 @@ export const unseen = (n) => (n ? html`<span class="n" aria-label=${t("table.uns
 
 /** @param {Table} table */
 export function past(table) {
-  const scene = table.scene();
+  // Before the match begins there is nothing on the table, but people talk.
+  const panels = table.frame?.view ? table.game.panels(table.scene()) : [];
   const tabs = annalsTabs(table);
   const shown = tabs.some((tab) => tab.id === table.annals) ? table.annals : "log";
-  return html`${repeat(table.game.panels(scene), (panel) => panel.id, (panel) => html`<section class=${`sheet panel ${panel.id}`} data-part=${panel.part}>${panel.body}</section>`)}
+  return html`${repeat(panels, (panel) => panel.id, (panel) => html`<section class=${`sheet panel ${panel.id}`} data-part=${panel.part}>${panel.body}</section>`)}
     <section class="sheet annals" data-part="log table side">
       <div class="tabs" role="tablist" aria-label=${t("table.past")}>
         ${tabs.map((tab) => html`<button type="button" class="tab" role="tab" id=${`tab-${tab.id}`} aria-controls="annals" aria-selected=${tab.id === shown} tabindex=${tab.id === shown ? 0 : -1}

@@ -16,8 +16,8 @@ export function playerName(player) {
  */
 export function who(seat, scene) {
   if (!seat) return nothing;
-  const isHere = !seat.player || "bot" in seat.player || (scene.here[seat.seat] ?? true);
-  return html`<small><span class=${isHere ? "dot" : "dot away"}></span>${playerName(seat.player)}${isHere ? nothing : html`<span class="sr">${t("table.away")}</span>`}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
+  const isHere = seat.player !== null && ("bot" in seat.player || (scene.here[seat.seat] ?? true));
+  return html`<small><span class=${isHere ? "dot" : "dot away"}></span>${playerName(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
 }
 
 /**

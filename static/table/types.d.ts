@@ -124,6 +124,8 @@ export interface OptionFace {
   place?: boolean;
   why?: TemplateResult | string;
   gain?: TemplateResult | string;
+  /** What it does, where the name alone doesn't say it: a card's text. */
+  text?: string;
 }
 
 /** `head` starts a new chapter of the log; `reveals` marks what everybody sees now for the first time. */

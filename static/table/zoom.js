@@ -99,7 +99,7 @@ export class Zoom {
   /** @param {string[]} refs */
   #frameAll(refs) {
     const box = this.#box(refs);
-    if (box) this.#show(framed(box, this.size, this.least, this.least * 1.6));
+    if (box) this.#show(framed(box, this.size, this.least, this.least * (refs.length > 1 ? 1.5 : 1)));
   }
 
   /** The box around all of them, in the plate's pixels at k = 1. @param {string[]} refs */

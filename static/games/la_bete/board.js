@@ -39,12 +39,12 @@ export function drawBoard(scene) {
   );
   render(
     svg`${ways(scene, [...picked].find(isPlace))}
-      ${Object.entries(view.reinforcements).map(([village, kind]) => badge(village, kind, slots.next(village)))}
-      ${view.portefaix ? badge(view.portefaix, "portefaix", slots.next(view.portefaix)) : nothing}
-      ${view.pouches.map(({ village, track }) => (village && track ? token(village, slots.next(village), { face: track.face, up: track.up, fresh: track.face !== null && scene.revealed.has(`identity:${track.face}`) }) : nothing))}
       ${figures(scene, offered)}
       ${view.beast.place ? beast(view.beast.place) : nothing}
-      ${aimed(scene, [...picked].find(isPlace))}`,
+      ${aimed(scene, [...picked].find(isPlace))}
+      ${Object.entries(view.reinforcements).map(([village, kind]) => badge(village, kind, slots.next(village)))}
+      ${view.portefaix ? badge(view.portefaix, "portefaix", slots.next(view.portefaix)) : nothing}
+      ${view.pouches.map(({ village, track }) => (village && track ? token(village, slots.next(village), { face: track.face, up: track.up || scene.frame.outcome !== undefined, fresh: track.face !== null && scene.revealed.has(`identity:${track.face}`) }) : nothing))}`,
     layers.pieces,
   );
   render(svg`${scene.switches.has(COULD) ? view.could_strike.map(({ village, victims }) => tag(village, victims, slots.next(village))) : nothing}`, layers.over);

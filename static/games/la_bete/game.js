@@ -69,7 +69,9 @@ export const game = {
 
   face(option, decision, scene) {
     const ref = option.refs?.at(-1) ?? "";
-    return { mark: option.refs?.length ? this.mark(ref, scene) : "", place: isPlace(ref) && option.refs?.length === 1, why: why(option, ref, scene), gain: gain(option, decision) };
+    const [kind, key] = ref.split(":");
+    const text = kind === "card" ? t(`la_bete.card.${key}.text`) : decision.kind === "identity" ? t(`la_bete.identity.${key}.power`) : "";
+    return { text, mark: option.refs?.length || option.id === "decline" ? this.mark(ref, scene) : "", place: isPlace(ref) && option.refs?.length === 1, why: why(option, ref, scene), gain: gain(option, decision) };
   },
 
   mark(ref) {
@@ -77,7 +79,7 @@ export const game = {
     const [kind, key] = ref.split(":");
     if (kind === "identity") return drawing(`id-${key}`, "glyph");
     if (kind === "investigator") return drawing(`pc-${key}`, `glyph ${colour(key)}`);
-    return icon("bar");
+    return kind === "card" ? "" : icon("bar");
   },
 
   form: (decision, scene) => (decision.kind === "tracks" ? tokens(decision, scene) : null),

@@ -49,21 +49,24 @@ function cast(scene) {
 function member(scene, name, decision) {
   const piece = scene.view.investigators[name];
   const known = IDENTITIES.filter((id) => piece.identifies.includes(id));
-  const [sign, words] = doing(piece, decision, scene);
-  return html`${drawing(`pc-${name}`, colour(name))}<span class="grow"><b>${t(`la_bete.investigator.${name}.short`)}</b><small>${sign ? icon(sign, { small: true }) : nothing}${words}</small>
+  const [sign, words, sentence] = doing(piece, decision, scene);
+  return html`${drawing(`pc-${name}`, colour(name))}<span class="grow"><b>${t(`la_bete.investigator.${name}.short`)}</b><small>${sign ? icon(sign, { small: true }) : nothing}<span aria-hidden=${sentence ? "true" : "false"}>${words}</span>${sentence ? html`<span class="sr">${sentence}</span>` : nothing}</small>
     <span class="knows">${known.map((id) => drawing(`id-${id}`, "", t(`la_bete.identity.${id}`)))}</span></span>`;
 }
 
 /**
- * What this Investigator does, as a sign and in words.
+ * What this Investigator does: a sign, few words to see, a sentence to hear.
  * @param {LaBeteView["investigators"][Who]} piece
  * @param {Decision | undefined} decision
  * @param {Scene<LaBeteView>} scene
+ * @returns {[string, string, string]}
  */
 function doing({ place, plan, rode }, decision, scene) {
-  if (plan && place && plan.place === place) return ["shield", t("la_bete.board.will_stay", { place: placeName(place) })];
-  if (plan) return [plan.ride ? "horseshoe" : "boot", t(plan.ride ? "la_bete.board.will_ride" : place ? "la_bete.board.will_walk" : "la_bete.board.will_stand", { place: placeName(plan.place) })];
-  if (decision) return decision === scene.asked ? ["boot", t("la_bete.board.asked")] : ["glass", t("la_bete.board.not_yet")];
-  if (!place) return ["", t("la_bete.board.not_here")];
-  return [rode ? "horseshoe" : "shield", t(rode ? "la_bete.board.rode" : "la_bete.board.stands", { place: placeName(place) })];
+  const going = plan?.place ?? place;
+  const said = (/** @type {string} */ key) => t(`la_bete.board.${key}`, { place: placeName(going ?? "") });
+  if (plan && plan.place === place) return ["shield", placeName(plan.place), said("will_stay")];
+  if (plan) return [plan.ride ? "horseshoe" : "boot", `→ ${placeName(plan.place)}`, said(plan.ride ? "will_ride" : place ? "will_walk" : "will_stand")];
+  if (decision) return decision === scene.asked ? ["boot", said("asked"), ""] : ["glass", said("not_yet"), ""];
+  if (!place) return ["", said("not_here"), ""];
+  return rode ? ["horseshoe", placeName(place), said("rode")] : ["shield", placeName(place), said("stands")];
 }
