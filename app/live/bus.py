@@ -50,6 +50,9 @@ class LonelyBus:
 
 
 CHANNEL = "spoor"
+WELCOME = 2.0
+"""Seconds that the start waits for Redis."""
+
 PAUSE = 1.0
 """Seconds between two attempts to reach Redis."""
 
@@ -76,7 +79,7 @@ class RedisBus:
         ]
         # A server starts without Redis, too: it is then as good as alone until Redis comes.
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(WELCOME):
                 await listening.wait()
 
     def tell(self, note: str) -> None:

@@ -1,0 +1,111 @@
+"""Two processes over one database: what one does, the other's sockets are told."""
+
+import asyncio
+import os
+import secrets
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from app.live.bus import RedisBus
+from app.live.hub import Hub
+from app.live.lobby import LobbyGuest
+from app.matches import seating
+from app.matches.matches import Matches
+from app.matches.opening import Wish, open_match
+from app.matches.talking import Talk
+from app.store.engine import Store
+from tests.live.conftest import Tap, come
+from tests.matches.conftest import ADA, BEN, GAMES
+from tests.matches.tables import answer, started
+
+pytestmark = [pytest.mark.anyio, pytest.mark.redis]
+
+
+class Process:
+    """What one process has of its own."""
+
+    def __init__(self, store: Store, channel: str) -> None:
+        self.matches = Matches(store, GAMES)
+        self.talk = Talk(self.matches)
+        self.bus = RedisBus(os.environ["SPOOR_TEST_REDIS"], channel)
+        self.hub = Hub(self.matches, self.talk, self.bus)
+
+
+@pytest.fixture
+async def processes(store: Store) -> AsyncIterator[tuple[Process, Process]]:
+    channel = f"spoor-test-{secrets.token_hex(4)}"
+    both = Process(store, channel), Process(store, channel)
+    for process in both:
+        await process.hub.start()
+    yield both
+    for process in both:
+        await process.hub.close()
+        await process.matches.close()
+
+
+async def test_a_move_there_is_told_here(processes: tuple[Process, Process]) -> None:
+    here, there = processes
+    match_id = await started(here.matches, "nim", ADA, BEN)
+    ben = await come(there.hub, there.matches, match_id, BEN)
+    await answer(here.matches, match_id, ADA, "1")
+    await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 9)
+    await answer(there.matches, match_id, BEN, "1")
+    ada = await come(here.hub, here.matches, match_id, ADA)
+    await ada.until(lambda: ada.states[-1]["view"]["sticks"] == 8)
+
+
+async def test_a_line_and_a_seat_there_are_told_here(processes: tuple[Process, Process]) -> None:
+    here, there = processes
+    lobby = LobbyGuest(None)
+    there.hub.enter_lobby(lobby)
+    heard = Tap(lobby)
+    table = await open_match(here.matches, ADA, Wish(game="nim"), ())
+    await heard.until(lambda: len(heard.frames) == 1)
+    ada = await come(there.hub, there.matches, table.id, ADA)
+    await seating.join(here.matches, table.id, BEN)
+    await heard.until(lambda: heard.frames[-1]["match"]["status"] == "running")
+    await ada.until(lambda: ada.states[-1]["status"] == "running")
+    await here.talk.say(table.id, BEN, "table", "hello over there")
+    await ada.until(lambda: bool(ada.of("chat")))
+    assert ada.of("chat")[0]["text"] == "hello over there"
+
+
+async def test_notes_carry_no_state(processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch) -> None:
+    here, _ = processes
+    notes: list[str] = []
+    monkeypatch.setattr(here.bus, "tell", notes.append)
+    match_id = await started(here.matches, "bid", ADA, BEN)
+    await answer(here.matches, match_id, ADA, "3")
+    await here.talk.say(match_id, ADA, "side", "a secret")
+    assert notes == [f"table {match_id}"] * 2 + [f"match {match_id}", f"said {match_id} 1 player:1"]
+
+
+async def test_what_was_missed_while_the_bus_was_cut_is_read_again(processes: tuple[Process, Process]) -> None:
+    here, there = processes
+    match_id = await started(here.matches, "nim", ADA, BEN)
+    ben = await come(there.hub, there.matches, match_id, BEN)
+    silence: Any = lambda _: None  # noqa: E731
+    original, here.bus.tell = here.bus.tell, silence  # type: ignore[method-assign]
+    await answer(here.matches, match_id, ADA, "1")
+    await asyncio.sleep(0.05)
+    assert ben.states[-1]["view"]["sticks"] == 10
+    here.bus.tell = original  # type: ignore[method-assign]
+    # Redis closes every connection: the subscription comes back, and with it the news.
+    await there.bus._redis.client_kill_filter(_type="pubsub")
+    await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 9)
+
+
+async def test_without_redis_a_server_is_alone_and_still_works(store: Store) -> None:
+    matches = Matches(store, GAMES)
+    hub = Hub(matches, Talk(matches), RedisBus("redis://127.0.0.1:1/0"))
+    starting = asyncio.ensure_future(hub.start())
+    match_id = await started(matches, "nim", ADA, BEN)
+    await answer(matches, match_id, ADA, "1")
+    await starting
+    ben = await come(hub, matches, match_id, BEN)
+    await answer(matches, match_id, BEN, "1")
+    await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 8)
+    await hub.close()
+    await matches.close()

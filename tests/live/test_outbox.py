@@ -1,0 +1,91 @@
+"""What waits to be sent: a newer state takes the place of an older one, and who doesn't read is dropped."""
+
+import asyncio
+
+import pytest
+
+from app.live.outbox import Dropped, Outbox, Over
+
+pytestmark = pytest.mark.anyio
+
+
+class States:
+    def __init__(self) -> None:
+        self.latest = 0
+
+    async def __call__(self) -> str | None:
+        return f"state {self.latest}" if self.latest else None
+
+
+async def test_the_state_goes_first_and_frames_keep_their_order() -> None:
+    states, sent = States(), list[str]()
+    outbox = Outbox(states)
+    outbox.put("a")
+    outbox.put("b")
+    states.latest = 1
+    outbox.put_state()
+    outbox.close(4000)
+
+    async def send(frame: str) -> None:
+        sent.append(frame)
+
+    with pytest.raises(Over) as over:
+        await outbox.run(send)
+    assert sent == ["state 1", "a", "b"]
+    assert over.value.code == 4000
+
+
+async def test_of_many_states_a_slow_reader_gets_the_last() -> None:
+    states, sent, reads = States(), list[str](), asyncio.Semaphore(0)
+    outbox = Outbox(states)
+
+    async def send(frame: str) -> None:
+        sent.append(frame)
+        await reads.acquire()
+
+    writing = asyncio.ensure_future(outbox.run(send))
+    for states.latest in range(1, 50):
+        outbox.put_state()
+        await asyncio.sleep(0)
+    for _ in range(50):
+        reads.release()
+    await asyncio.sleep(0.01)
+    assert sent == ["state 1", "state 49"]
+    writing.cancel()
+
+
+async def test_who_never_reads_is_dropped_after_a_while() -> None:
+    outbox = Outbox(States(), patience=0.02)
+    outbox.put("a")
+
+    async def never(_: str) -> None:
+        await asyncio.Event().wait()
+
+    with pytest.raises(Dropped):
+        async with asyncio.timeout(5):
+            await outbox.run(never)
+
+
+async def test_who_lets_too_much_come_together_is_dropped() -> None:
+    outbox = Outbox(States(), frames=3)
+    sent: list[str] = []
+
+    async def send(frame: str) -> None:
+        sent.append(frame)
+
+    for n in range(4):
+        outbox.put(str(n))
+    with pytest.raises(Dropped):
+        await outbox.run(send)
+    assert sent == []
+
+
+async def test_what_the_socket_raises_ends_it() -> None:
+    outbox = Outbox(States())
+    outbox.put("a")
+
+    async def broken(_: str) -> None:
+        raise OSError("gone")
+
+    with pytest.raises(OSError, match="gone"):
+        await outbox.run(broken)
