@@ -34,6 +34,10 @@ class Hub:
         self._talk.listen(self._said)
         await self._bus.start(self._heard, self._missed)
 
+    async def ping(self) -> None:
+        """Raise where other processes can't be told of anything now."""
+        await self._bus.ping()
+
     async def close(self) -> None:
         await self._bus.close()
         for task in self._under_way:

@@ -97,6 +97,11 @@ class Matches:
         else:
             self._hot.pop(match_id, None)
 
+    def forget_of(self, user: str) -> None:
+        """Read anew the matches at which this user sits: their name has changed."""
+        for match_id in [match_id for match_id, table in self._hot.items() if user in table.members]:
+            self.forget(match_id)
+
     async def close(self) -> None:
         """Wait for what is under way."""
         while self._under_way:

@@ -126,6 +126,14 @@ def test_a_new_name_is_the_same_person(client: TestClient) -> None:
     assert client.get(SESSION, headers=bearer).json()["user"] == after
 
 
+def test_a_new_name_reaches_the_tables(client: TestClient) -> None:
+    bearer = sign_in(client)
+    match = client.post("/api/v1/matches", json={"game": "nim"}, headers=bearer).json()
+    client.patch(SESSION, json={"name": "Bob"}, headers=bearer)
+    for path in (f"/api/v1/matches/{match['id']}", f"/api/v1/matches/{match['id']}/view"):
+        assert client.get(path).json()["seats"][0]["player"]["name"] == "Bob", path
+
+
 def test_users_and_tokens_are_never_the_same_twice(client: TestClient) -> None:
     made = [client.post(SESSION, json={"name": "Ada"}).json() for _ in range(20)]
     assert len({m["user"]["id"] for m in made}) == len({m["token"] for m in made}) == 20

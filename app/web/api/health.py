@@ -1,5 +1,6 @@
 """For those who keep the server running: is it alive, and can it do its work?"""
 
+import asyncio
 from typing import Literal
 
 from fastapi import APIRouter
@@ -11,6 +12,10 @@ from app.web.house import AtHouse
 from app.web.problems import Problem
 
 routes = APIRouter(tags=["health"])
+
+
+PATIENCE = 3.0
+"""Seconds; whoever asks waits for five or ten."""
 
 
 class Well(BaseModel):
@@ -27,7 +32,9 @@ async def alive() -> Well:
 async def ready(house: AtHouse) -> Well:
     """The database, and the bus where there is one, answer too."""
     try:
-        await house.store.read(_ask)
+        async with asyncio.timeout(PATIENCE):
+            await house.store.read(_ask)
+            await house.hub.ping()
     except Exception:
         raise Problem("not_ready") from None
     return Well()

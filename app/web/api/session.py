@@ -71,9 +71,10 @@ async def who_am_i(user: Asker) -> SessionOut:
 
 @routes.patch("", responses=answers("nobody", "foreign_origin", "too_many"))
 async def change_name(wanted: Name, user: Asker, house: AtHouse) -> SessionOut:
-    """Take another name. It is shown at every table at once."""
+    """Take another name. Tables show it with the next thing that happens there."""
     house.limits.spend("session", user.id)
     await house.store.write(rename, user.id, wanted.name)
+    house.matches.forget_of(user.id)
     return SessionOut(user=UserOut(id=user.id, name=wanted.name, guest=user.guest))
 
 
