@@ -133,7 +133,9 @@ async def start(
 async def hand_over(table: KnownTable, request: Request, house: AtHouse, user: Asker) -> Response:
     """A code with which somebody else takes the asker's seat, once. An earlier one opens it no more."""
     code = await handing.offer(house.matches, table.id, user.id)
-    return json({"code": code, "url": public_link(house, request, f"/matches/{table.id}?handover={code}")})
+    # An unlisted table isn't there for the newcomer without its invitation.
+    path = f"/matches/{table.id}?invite={table.match.invite}&handover={code}"
+    return json({"code": code, "url": public_link(house, request, path)})
 
 
 @routes.post("/{match_id}/rematch", response_model=shapes.Match, responses=answers(*SITTING, "not_yours", "not_over"))
