@@ -5,7 +5,7 @@ import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { openDialog } from "./dialog.js";
 import { ensureName, nameField } from "./name.js";
-import { optionFields, readOptions } from "./options.js";
+import { hasOptions, optionFields, readOptions } from "./options.js";
 import { gameName, roleName } from "./words.js";
 
 /** @typedef {import("./tables.js").Game} Game */
@@ -76,7 +76,7 @@ export function createTable(game, guest, opened) {
       ${nameField(guest)}
       <label class="field"><span>${t("create.table_title")}</span><input name="title" maxlength="60" ?autofocus=${guest.user !== null} placeholder=${guest.user ? t("create.table_title_of", { name: guest.user.name }) : gameName(game.key, game.title)} /></label>
       <fieldset class="field"><legend>${t("create.seats")}</legend>${game.seats.map((seats) => roleSeats(game, seats, chairs, change))}</fieldset>
-      ${Object.keys(game.options?.properties ?? {}).length ? html`<fieldset class="field"><legend>${t("create.options")}</legend>${optionFields(game.key, game.options)}</fieldset>` : ""}
+      ${hasOptions(game.options) ? html`<fieldset class="field"><legend>${t("create.options")}</legend>${optionFields(game.options)}</fieldset>` : ""}
       <fieldset class="field"><legend>${t("create.who_may")}</legend>
         <label class="pick"><input type="radio" name="visibility" value="public" checked /><span>${t("create.public")}</span><small>${t("create.public_hint")}</small></label>
         <label class="pick"><input type="radio" name="visibility" value="unlisted" /><span>${t("create.unlisted")}</span><small>${t("create.unlisted_hint")}</small></label>

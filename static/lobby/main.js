@@ -61,14 +61,14 @@ async function more(name) {
 function useCode(event) {
   event.preventDefault();
   const field = /** @type {HTMLInputElement} */ (/** @type {HTMLFormElement} */ (event.target).elements.namedItem("code"));
-  const code = field.value.trim();
+  const code = field.value.trim().toUpperCase();
   field.setCustomValidity(code ? "" : t("lobby.code_empty"));
   if (field.reportValidity()) location.assign(`/join/${encodeURIComponent(code)}`);
 }
 
 const code = () => html`<section class="sheet code" aria-labelledby="head-code">
   <div class="head"><h2 id="head-code">${t("lobby.code")}</h2></div>
-  <form class="say" @submit=${useCode}><input name="code" aria-label=${t("lobby.code_label")} placeholder="GEV-417" autocomplete="off" @input=${(/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).setCustomValidity("")} /><button class="go small" type="submit">${t("lobby.sit_down")}</button></form>
+  <form class="say" @submit=${useCode}><input name="code" aria-label=${t("lobby.code_label")} placeholder="GEVA-UDAN-1764" autocomplete="off" @input=${(/** @type {Event} */ e) => /** @type {HTMLInputElement} */ (e.target).setCustomValidity("")} /><button class="go small" type="submit">${t("lobby.sit_down")}</button></form>
 </section>`;
 
 function draw() {

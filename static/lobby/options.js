@@ -5,47 +5,41 @@ import { has, t } from "../shell/i18n.js";
 /**
  * @typedef {object} Property
  * @property {string} [type] "boolean", "integer", "number" or "string"
- * @property {string} [title]
- * @property {string} [description]
+ * @property {string} [title] a message's key, or plain words
+ * @property {string} [description] likewise
  * @property {Array<string | number>} [enum]
  * @property {unknown} [default]
  * @property {number} [minimum]
  * @property {number} [maximum]
  */
-/** @typedef {{properties?: Record<string, Property>}} Schema */
+/** @typedef {{properties?: Record<string, Property>, $ref?: string, $defs?: Record<string, Schema>}} Schema */
 
-/** @param {string} game @param {string} name @param {Property} property */
-const label = (game, name, property) => (has(`${game}.option.${name}`) ? t(`${game}.option.${name}`) : (property.title ?? name));
+/** A message's text, or the words themselves. @param {string} key */
+const words = (key) => (has(key) ? t(key) : key);
 
-/** @param {string} game @param {string} name @param {Property} property */
-function hint(game, name, property) {
-  const key = `${game}.option.${name}.help`;
-  return has(key) ? t(key) : (property.description ?? "");
-}
+/** The properties of a schema, which may stand under its definitions. @param {Schema | undefined} schema @returns {[string, Property][]} */
+const properties = (schema) => Object.entries((schema?.$ref ? schema.$defs?.[schema.$ref.split("/").at(-1) ?? ""] : schema)?.properties ?? {});
 
-/** @param {string} game @param {string} name @param {string | number} value */
-function choice(game, name, value) {
-  const key = `${game}.option.${name}.${value}`;
-  return has(key) ? t(key) : String(value);
-}
+/** @param {Schema} schema */
+export const hasOptions = (schema) => properties(schema).length > 0;
 
-/** @param {string} game @param {string} name @param {Property} property */
-function field(game, name, property) {
-  const text = label(game, name, property);
-  const small = hint(game, name, property) ? html`<small id="hint-${name}">${hint(game, name, property)}</small>` : nothing;
-  const described = small === nothing ? nothing : `hint-${name}`;
+/** @param {string} name @param {Property} property */
+function field(name, property) {
+  const text = words(property.title ?? name);
+  const described = property.description ? `hint-${name}` : nothing;
+  const small = property.description ? html`<small id="hint-${name}">${words(property.description)}</small>` : nothing;
   if (property.type === "boolean")
-    return html`<div class="field option"><label class="pick"><input type="checkbox" name="option.${name}" .checked=${property.default === true} aria-describedby=${described} /><span>${text}</span></label>${small}</div>`;
+    return html`<div class="field option"><label class="pick"><input type="checkbox" name="option.${name}" ?checked=${property.default === true} aria-describedby=${described} /><span>${text}</span></label>${small}</div>`;
   if (property.enum)
     return html`<label class="field option"><span>${text}</span>
-      <select name="option.${name}" aria-describedby=${described}>${property.enum.map((value) => html`<option value=${value} ?selected=${value === property.default}>${choice(game, name, value)}</option>`)}</select>${small}</label>`;
+      <select name="option.${name}" aria-describedby=${described}>${property.enum.map((value) => html`<option value=${value} ?selected=${value === property.default}>${words(`${property.title}.${value}`)}</option>`)}</select>${small}</label>`;
   const number = property.type === "integer" || property.type === "number";
   return html`<label class="field option"><span>${text}</span>
     <input type=${number ? "number" : "text"} name="option.${name}" value=${property.default ?? nothing} min=${property.minimum ?? nothing} max=${property.maximum ?? nothing} aria-describedby=${described} />${small}</label>`;
 }
 
-/** @param {string} game @param {Schema} schema */
-export const optionFields = (game, schema) => Object.entries(schema?.properties ?? {}).map(([name, property]) => field(game, name, property));
+/** @param {Schema} schema */
+export const optionFields = (schema) => properties(schema).map(([name, property]) => field(name, property));
 
 /**
  * What was chosen, in the schema's own types.
@@ -56,7 +50,7 @@ export const optionFields = (game, schema) => Object.entries(schema?.properties 
 export function readOptions(form, schema) {
   /** @type {Record<string, unknown>} */
   const chosen = {};
-  for (const [name, property] of Object.entries(schema?.properties ?? {})) {
+  for (const [name, property] of properties(schema)) {
     const value = form.get(`option.${name}`);
     if (property.type === "boolean") chosen[name] = value === "on";
     else if (value === null || value === "") continue;
