@@ -6,6 +6,7 @@ from app.games.la_bete.atlas import gevaudan
 from app.games.la_bete.cards import box
 from app.games.la_bete.knowledge import could_strike
 from app.games.la_bete.rules import hand, held, identifies
+from app.games.la_bete.steps.draft import DraftSeason
 from app.games.la_bete.table import BEAST, CAST, Position, Pouch, Track
 from app.games.la_bete.view import (
     BeastView,
@@ -43,8 +44,15 @@ def show(table: Position, viewer: Viewer) -> LaBeteView:
         portefaix=table.portefaix,
         cards=[CardPlayedView(played.season, played.card) for played in table.cards],
         reserved=None if table.reserved is None else {name: list(kept) for name, kept in table.reserved.items()},
+        pack=_pack(table),
         could_strike=could_strike(table),
     )
+
+
+def _pack(table: Position) -> list[str] | None:
+    """All that was kept or discarded was told to all, so what is left is known to all."""
+    step = table.agenda[-1] if table.agenda else None
+    return list(step.pack) if isinstance(step, DraftSeason) else None
 
 
 def _seen(secret: Secret[str] | None, viewer: Viewer) -> str | None:

@@ -113,6 +113,7 @@ class LaBeteView(View):
 
     `vagabond`: the village of the Vagabond's first identification, when the marker is taken. `portefaix`: where Jacques
     Portefaix stands this season. `reserved`: season → cards chosen for it (experienced players' variant; open to all).
+    `pack`: the cards of the deck that is being drafted which are neither kept nor discarded yet.
     """
 
     season: SeasonView
@@ -128,4 +129,5 @@ class LaBeteView(View):
     portefaix: str | None
     cards: list[CardPlayedView]
     reserved: dict[str, list[str]] | None
+    pack: list[str] | None
     could_strike: list[CouldStrikeView]

@@ -55,5 +55,6 @@ export interface LaBeteView {
   portefaix: Place | null;
   cards: { season: number; card: string }[];
   reserved: Record<string, string[]> | null;
+  pack: string[] | null;
   could_strike: { village: Place; leagues: number; victims: number }[];
 }
