@@ -18,7 +18,7 @@ from app.matches.talking import Talk
 from app.settings import Settings
 from app.store.engine import open_store
 from app.store.people import forget_ended_sessions
-from app.web import assets, problems, socket
+from app.web import assets, handlers, socket
 from app.web.access import Access
 from app.web.api import asyncapi, chat, health, openapi, play, session
 from app.web.api import games as games_api
@@ -70,7 +70,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         middleware=[Middleware(layer) for layer in (SecurityHeaders, Access, Head, Compression, Bodies)],
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
-    problems.install(app)
+    handlers.install(app)
     for part in (session, games_api, matches_api, play, chat, health, asyncapi, lobby, rules, match, join, socket):
         app.include_router(part.routes)
     assets.mount(app)

@@ -1,4 +1,4 @@
-"""What may be sent: JSON, and little of it."""
+"""What may be sent: JSON, and little of it; and no NUL in an address, which PostgreSQL can't even look for."""
 
 from starlette.datastructures import Headers
 from starlette.requests import Request
@@ -17,6 +17,9 @@ class Bodies:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "lifespan" and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
+            await _nothing_here(scope, receive, send)
+            return
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
             return
@@ -40,6 +43,13 @@ class Bodies:
             await self.app(scope, _replay(body, receive), send)
             return
         await problem_response(Request(scope), problem)(scope, receive, send)
+
+
+async def _nothing_here(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008})
+    else:
+        await problem_response(Request(scope), Problem("not_there"))(scope, receive, send)
 
 
 def _says_it_is_large(length: str) -> bool:

@@ -21,9 +21,9 @@ class Rate:
 
 
 RATES = {
-    "session": Rate(60, 60),
-    "match": Rate(30, 120),
-    "move": Rate(200, 20),
+    "session": Rate(300, 300),
+    "match": Rate(60, 300),
+    "move": Rate(600, 60),
     "chat": Rate(15, 15),
     "frame": Rate(150, 15),
 }

@@ -6,14 +6,10 @@ A refusal's code decides its status. The list is closed: clients may rely on it,
 from http import HTTPStatus
 from typing import Literal
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from fastapi import Request
 from fastapi.responses import JSONResponse
-from fastapi.routing import iter_route_contexts
 from pydantic import BaseModel, Field
-from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import Route
 
 from app.core.message import Message, say
 from app.core.refusal import Refusal
@@ -45,9 +41,6 @@ STATUS = {
     "not_ready": 503,
 }
 """The closed list of codes. 500 is a fault of ours, whatever was asked."""
-
-_OWN_WORDS = {400: "malformed", 404: "not_there", 405: "wrong_method", 413: "too_large", 415: "not_json"}
-"""What the framework itself refuses, by its status."""
 
 
 class Problem(Refusal):
@@ -93,53 +86,6 @@ def problem_response(request: Request, refusal: Refusal) -> Response:
 def wants_page(request: Request) -> bool:
     """Whether a person's browser asks, for something that isn't the interface for programs."""
     return not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", "")
-
-
-def install(app: FastAPI) -> None:
-    """Let every refusal leave this app in one shape."""
-    app.add_exception_handler(Refusal, _refused)
-    app.add_exception_handler(HTTPException, _framework_refused)
-    app.add_exception_handler(RequestValidationError, _not_valid)
-
-
-async def _refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
-    return problem_response(request, error)
-
-
-async def _framework_refused(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    code = _OWN_WORDS.get(error.status_code, "fault" if error.status_code >= 500 else "malformed")
-    headers = dict(error.headers or {})
-    if code == "wrong_method":
-        headers["Allow"] = _allowed(request) or headers.get("Allow", "")
-    return problem_response(request, Problem(code, headers=headers))
-
-
-def _allowed(request: Request) -> str:
-    """All methods of this path; the framework names only those of the first route that it found there."""
-    methods: set[str] = set()
-    for context in iter_route_contexts(request.app.routes):
-        route = context.original_route
-        if isinstance(route, Route) and route.path_regex.match(request.url.path):
-            methods |= route.methods or set()
-    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))
-
-
-async def _not_valid(request: Request, error: Exception) -> Response:
-    """What was wrong, by field and reason; never the value itself, which may be huge, or a secret."""
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    if first["type"] == "json_invalid":
-        return problem_response(request, Problem("malformed"))
-    place, *path = first["loc"]
-    if place == "path":  # an address that can't be: as unknown as one that could
-        return problem_response(request, Problem("not_there"))
-    field = ".".join(str(part) for part in path) or "body"
-    reason = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
-    if isinstance(cause := first.get("ctx", {}).get("error"), IllegalValue):
-        return problem_response(request, Problem("illegal_value", cause.text))
-    return problem_response(request, Problem("illegal_value", say("problem.field", field=field, reason=reason)))
 
 
 class IllegalValue(ValueError):

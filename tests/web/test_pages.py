@@ -44,6 +44,11 @@ def test_the_page_knows_its_reader(client: TestClient) -> None:
     assert 'data-user="' not in client.get("/", headers={"Cookie": "spoor=" + "A" * 43}).text
 
 
+def test_a_page_that_is_not_there_knows_its_reader_too(client: TestClient) -> None:
+    sign_in(client, "Ada")
+    assert 'data-user="' in client.get("/nothing", headers=HTML).text
+
+
 def test_the_token_is_on_no_page(client: TestClient) -> None:
     token = sign_in(client)["Authorization"].removeprefix("Bearer ")
     for path in ("/", "/nothing", "/i18n/en.json"):

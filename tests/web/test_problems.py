@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from app.core import refusal as core_refusals
 from app.core.refusal import Refusal
@@ -154,6 +155,16 @@ def test_head_is_get_without_the_body(client: TestClient) -> None:
         got, head = client.get(path), client.head(path)
         assert (head.status_code, head.content) == (got.status_code, b""), path
         assert head.headers["content-length"] == got.headers["content-length"], path
+
+
+@pytest.mark.parametrize("path", ["/matches/%00", "/api/v1/matches/a%00", "/api/v1/matches?game=%00", "/?x=a%00b"])
+def test_nothing_is_called_nul(client: TestClient, path: str) -> None:
+    problem(client.get(path), 404, "not_there")
+
+
+def test_no_socket_is_called_nul(client: TestClient) -> None:
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect("/ws/matches/%00"):
+        pass
 
 
 def test_nobody(client: TestClient) -> None:
