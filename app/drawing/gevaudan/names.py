@@ -53,7 +53,7 @@ class Region:
 
 REGIONS = (
     Region("AUVERGNE", 25, 0.40, (352, 112), -5, 10),
-    Region("LE VELAY", 25, 0.34, (888, 396), 27, 10),
+    Region("LE VELAY", 23, 0.32, (890, 397), 27, 10),
     Region("L’AUBRAC", 24, 0.34, (300, 868), 9, 10),
     Region("VIVARAIS", 20, 0.28, (1098, 972), -7, 6),
     Region("LA MARGERIDE", 19, 0.22, (770, 738), -20, 8),

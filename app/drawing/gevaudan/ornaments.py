@@ -228,9 +228,9 @@ def legend(out: Sheet) -> None:
         (_road(), "Road: one league", "road"),
     )
     for i, (sign, words, key) in enumerate(rows):
-        out.open(opening("g", transform=f"translate(26 {29 + i * 27})"))
+        out.open(opening("g", transform=f"translate(23 {29 + i * 27})"))
         out.add(sign)
-        out.add(inked("text", "m-legend", words, x=24, y=6.4, font_size=19, data_msg=f"la_bete.legend.{key}"))
+        out.add(inked("text", "m-legend", words, x=22, y=6.4, font_size=19, data_msg=f"la_bete.legend.{key}"))
         out.close()
     out.close()
 

@@ -13,7 +13,7 @@ CENTRE_LATITUDE, CENTRE_LONGITUDE = 44.811, 3.4956
 
 # Ornaments lie where the land leaves room for them.
 CARTOUCHE = Box(872, 138, 1172, 342)
-LEGEND = Box(990, 364, 1194, 530)
+LEGEND = Box(976, 364, 1194, 530)
 ROSE, ROSE_RADIUS = (140.0, 990.0), 60.0
 ORNAMENTS = (
     Box(CARTOUCHE.left - 16, CARTOUCHE.top - 92, CARTOUCHE.right + 18, CARTOUCHE.bottom + 16),
