@@ -33,6 +33,7 @@ wireKeyboard(page, table, { help: () => help(table), board: roaming.enter, lette
 
 /** @type {string | undefined} */
 let framed;
+let picked = "";
 let recalled = "";
 
 /** @type {Line[]} what is still to be shown in motion, once it stands at its place */
@@ -56,6 +57,9 @@ table.watch(() => {
   if (moving.length) game.animate(moving, table.scene());
   moving = [];
   const { asked } = table;
+  const pick = table.picked.join();
+  if (pick !== picked && pick) zoom.reveal(asked?.options.find((option) => option.id === table.picked.at(-1))?.refs?.at(-1) ?? "");
+  picked = pick;
   if (asked && asked.id !== framed) {
     framed = asked.id;
     zoom.frame(game.matters(table.scene()));

@@ -180,7 +180,7 @@ export interface Game<View = any> {
   form(decision: Decision, scene: Scene<View>): TemplateResult | null;
   /** The piece that a question is about, for the rail where one of several such questions is chosen. */
   subject(ref: string): { name: string; drawing: TemplateResult };
-  /** What must be in view to answer, as refs: narrow screens show only this part of the board. */
+  /** What must be in view to answer, as refs, the most important first: narrow screens show only this part of the board. */
   matters(scene: Scene<View>): string[];
   /** Screen pixels per unit of the board's drawing below which it can't be read: narrow screens come closer than that. */
   legible: number;

@@ -74,7 +74,7 @@ export class Zoom {
 
   /**
    * A new question: on narrow screens show what it is about, elsewhere all of the board.
-   * @param {string[]} refs
+   * @param {string[]} refs what matters most comes first
    */
   frame(refs) {
     this.matters = refs;
@@ -96,10 +96,23 @@ export class Zoom {
     return Math.max(1, this.legible / whole);
   }
 
-  /** @param {string[]} refs */
+  /** All of it where it fits and can be read, else what matters most. @param {string[]} refs */
   #frameAll(refs) {
     const box = this.#box(refs);
-    if (box) this.#show(framed(box, this.size, this.least, this.least * (refs.length > 1 ? 1.5 : 1)));
+    if (!box) return;
+    const { width, height } = this.size;
+    const fits = box.width * this.least <= width && box.height * this.least <= height;
+    const shown = fits ? box : (this.#box(refs.slice(0, 1)) ?? box);
+    this.#show(framed(shown, this.size, this.least, this.least * (fits && refs.length > 1 ? 1.5 : 1)));
+  }
+
+  /** Something was picked elsewhere: where it can't be seen, go there. @param {string} ref */
+  reveal(ref) {
+    const box = this.#box([ref]);
+    if (!this.narrow || !box) return;
+    const { k, x, y } = this.view;
+    const [left, top] = [x + k * (box.x + box.width / 2), y + k * (box.y + box.height / 2)];
+    if (left < 20 || top < 20 || left > this.size.width - 20 || top > this.size.height - 20) this.centre(ref);
   }
 
   /** The box around all of them, in the plate's pixels at k = 1. @param {string[]} refs */

@@ -86,9 +86,9 @@ export const game = {
 
   matters({ view, asked, offered }) {
     const places = offered.flatMap((option) => option.refs ?? []).filter(isPlace);
-    const beast = asked?.by[0] === "beast" && view.beast.place ? [view.beast.place, view.beast.aim ?? ""] : [];
+    const first = [asked?.subject ?? "", asked?.by[0] === "beast" && view.beast.place ? "beast" : "", view.beast.aim ?? ""].filter(Boolean);
     // Where anywhere will do, the whole map is no help on a small screen: begin where things happen.
-    return places.length > 30 ? [view.beast.place ?? "village:14"] : [...places, ...beast, asked?.subject ?? ""];
+    return places.length > 30 ? [view.beast.place ?? "village:14"] : [...first, ...places];
   },
 
   subject(ref) {

@@ -1,0 +1,100 @@
+"""People at a table: each a browser context of their own, signed in, on the page of the match."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
+
+from tests.browser.conftest import NewContext
+
+SETTLE = 450
+"""Milliseconds after which a new question's button takes a click (see static/table/store.js)."""
+
+DESKTOP, PHONE = (1440, 900), (360, 740)
+
+
+@dataclass
+class Person:
+    """Somebody with a browser, at `page`."""
+
+    name: str
+    context: BrowserContext
+    page: Page
+
+    def post(self, path: str, data: Any = None) -> Any:
+        """Ask the server as this person, from the page's own origin."""
+        answer = self.context.request.post(f"/api/v1{path}", data=data, headers={"Origin": self.origin})
+        assert answer.ok, f"{path}: {answer.status} {answer.text()}"
+        return answer.json() if answer.body() else None
+
+    @property
+    def origin(self) -> str:
+        return self.page.url.rpartition("/matches/")[0] if "/matches/" in self.page.url else self.page.url.rstrip("/")
+
+    @property
+    def prompt(self) -> str:
+        return self.page.locator("#prompt").inner_text()
+
+    def asked(self, prompt: str) -> None:
+        """Wait until this is asked."""
+        expect(self.page.locator("#prompt")).to_have_text(prompt)
+
+    def pick(self, option: str) -> None:
+        """Pick an option by its id."""
+        self.page.locator(f'[data-option="{option}"]').click()
+
+    def press(self, button: str = "#go") -> None:
+        """Press the button that commits, once it takes a click."""
+        self.page.wait_for_timeout(SETTLE)
+        self.page.locator(f"{button}:not([aria-disabled])").click()
+
+    def answer(self, prompt: str, option: str) -> None:
+        self.asked(prompt)
+        self.pick(option)
+        self.press()
+
+
+def box(thing: Locator) -> FloatRect:
+    """Where something visible stands on the screen."""
+    found = thing.bounding_box()
+    assert found is not None, f"{thing} is not to be seen"
+    return found
+
+
+def person(new_context: NewContext, url: str, name: str, size: tuple[int, int] = DESKTOP, **options: Any) -> Person:
+    """Somebody new, signed in as a guest, on the lobby's page."""
+    context = new_context(*size, base_url=url, **options)
+    page = context.new_page()
+    page.goto("/")
+    someone = Person(name, context, page)
+    someone.post("/session", {"name": name})
+    return someone
+
+
+def sit_down(people: Sequence[Person], seed: int = 1) -> str:
+    """Open a match for these people, the first of them the Beast, and bring all to its page. Returns the match's id."""
+    host, *others = people
+    roles = [{"role": "beast", "player": "me"}, *({"role": "investigator", "player": "open"} for _ in others)]
+    match: str = host.post("/matches", {"game": "la_bete", "title": "Test", "seats": roles, "seed": f"{seed:064x}"})[
+        "id"
+    ]
+    for other in others:
+        other.post(f"/matches/{match}/join", {"role": "investigator"})
+    for each in people:
+        each.page.goto(f"/matches/{match}")
+    return match
+
+
+def begin(beast: Person, investigator: Person) -> None:
+    """Play the setup: the Beast is the Count and comes by Mende, the Investigators stand at four villages."""
+    beast.answer("Choose your identity.", "identity:count")
+    beast.answer("Choose where you enter.", "village:24")
+    for prompt, option in {
+        "Place the Bishop of Mende.": "bishop:village:7",
+        "Place Jean Chastel.": "chastel:village:3",
+        "Place the Marquis d’Apchier.": "marquis:village:16",
+        "Place the King’s Envoy.": "envoy:village:19",
+    }.items():
+        investigator.answer(prompt, option)
+    investigator.press("#last")
