@@ -20,7 +20,9 @@ class Bus(Protocol):
     alone: bool
 
     async def start(self, heard: Heard, missed: Missed) -> None:
-        """Call `heard` with each note of another process, and `missed` when notes may have been lost."""
+        """Call `heard` with each note of another process, and `missed` when notes may have been lost,
+        again and again while nothing comes through.
+        """
 
     def tell(self, note: str) -> None:
         """Send a note to the others. Never waits and never fails: the database has the truth."""
@@ -53,8 +55,8 @@ CHANNEL = "spoor"
 WELCOME = 2.0
 """Seconds that the start waits for Redis."""
 
-PAUSE = 1.0
-"""Seconds between two attempts to reach Redis."""
+PAUSE = 2.0
+"""Seconds between two attempts to reach Redis, which is as old as anything gets meanwhile."""
 
 
 class RedisBus:
@@ -111,6 +113,8 @@ class RedisBus:
                             heard(note)
             except (RedisError, OSError) as fault:
                 log.warning("the bus is cut", reason=type(fault).__name__)
+            # Until it is back nobody says what has changed, so whoever listens has to look again and again.
+            missed()
             await asyncio.sleep(PAUSE)
 
     async def _publish(self) -> None:

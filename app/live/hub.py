@@ -71,6 +71,11 @@ class Hub:
     def leave_lobby(self, guest: LobbyGuest) -> None:
         self._lobby.discard(guest)
 
+    def watching(self, match_id: str) -> int:
+        """How many here look on at this match without a seat."""
+        room = self._rooms.get(match_id)
+        return 0 if room is None else room.watching
+
     # What this process does itself.
 
     def _changed(self, change: Change) -> None:

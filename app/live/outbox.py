@@ -31,12 +31,8 @@ class Outbox:
     `state` is asked for the state's frame at the moment it is sent; None where there is no news.
     """
 
-    def __init__(
-        self, state: Callable[[], Awaitable[str | None]], frames: int = FRAMES, patience: float = PATIENCE
-    ) -> None:
+    def __init__(self, state: Callable[[], Awaitable[str | None]]) -> None:
         self._state = state
-        self._most = frames
-        self._patience = patience
         self._frames: deque[str] = deque()
         self._state_due = False
         self._end: Exception | None = None
@@ -44,7 +40,7 @@ class Outbox:
 
     def put(self, frame: str) -> None:
         """Send a frame, after those that wait."""
-        if len(self._frames) >= self._most:
+        if len(self._frames) >= FRAMES:
             self._end = Dropped()
         else:
             self._frames.append(frame)
@@ -83,7 +79,7 @@ class Outbox:
 
     async def _send(self, send: Send, frame: str) -> None:
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(PATIENCE):
                 await send(frame)
         except TimeoutError:
             raise Dropped from None

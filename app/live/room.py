@@ -28,6 +28,10 @@ class Room:
                 if guest.seated is seated and guest.viewer in viewers:
                     guest.look_again()
 
+    @property
+    def watching(self) -> int:
+        return sum(not guest.seated for guest in self.guests)
+
     def tell_presence(self) -> None:
         """Tell everybody who is connected, if that is new."""
         frame = self.presence()
@@ -40,4 +44,4 @@ class Room:
         """Who is connected. Of those who may be connected to another process nothing is said."""
         here = {guest.viewer for guest in self.guests}
         seats = {name: name in here for name in self._people if self._alone or name in here}
-        return encode(Presence(seats, sum(not guest.seated for guest in self.guests)))
+        return encode(Presence(seats, self.watching))

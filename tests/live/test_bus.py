@@ -97,15 +97,16 @@ async def test_what_was_missed_while_the_bus_was_cut_is_read_again(processes: tu
     await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 9)
 
 
-async def test_without_redis_a_server_is_alone_and_still_works(store: Store) -> None:
-    matches = Matches(store, GAMES)
+async def test_without_redis_news_comes_late_and_nothing_is_lost(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.live.bus.PAUSE", 0.1)
+    monkeypatch.setattr("app.live.bus.WELCOME", 0.1)
+    matches, elsewhere = Matches(store, GAMES), Matches(store, GAMES)
     hub = Hub(matches, Talk(matches), RedisBus("redis://127.0.0.1:1/0"))
-    starting = asyncio.ensure_future(hub.start())
+    await hub.start()
     match_id = await started(matches, "nim", ADA, BEN)
-    await answer(matches, match_id, ADA, "1")
-    await starting
     ben = await come(hub, matches, match_id, BEN)
-    await answer(matches, match_id, BEN, "1")
+    await answer(matches, match_id, ADA, "1")
+    await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 9)
+    await answer(elsewhere, match_id, BEN, "1")
     await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 8)
     await hub.close()
-    await matches.close()

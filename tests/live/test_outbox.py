@@ -54,8 +54,9 @@ async def test_of_many_states_a_slow_reader_gets_the_last() -> None:
     writing.cancel()
 
 
-async def test_who_never_reads_is_dropped_after_a_while() -> None:
-    outbox = Outbox(States(), patience=0.02)
+async def test_who_never_reads_is_dropped_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.live.outbox.PATIENCE", 0.02)
+    outbox = Outbox(States())
     outbox.put("a")
 
     async def never(_: str) -> None:
@@ -66,8 +67,9 @@ async def test_who_never_reads_is_dropped_after_a_while() -> None:
             await outbox.run(never)
 
 
-async def test_who_lets_too_much_come_together_is_dropped() -> None:
-    outbox = Outbox(States(), frames=3)
+async def test_who_lets_too_much_come_together_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.live.outbox.FRAMES", 3)
+    outbox = Outbox(States())
     sent: list[str] = []
 
     async def send(frame: str) -> None:

@@ -14,11 +14,13 @@ from app.log import set_up_logs
 from app.main import create_app
 from app.settings import Settings
 from app.store.migrate import upgrade
+from tests.core.toys.bid import BidGame
+from tests.core.toys.hunt import Hunt
 from tests.core.toys.nim import Nim
 
 Visit = Callable[..., TestClient]
 
-GAMES: dict[str, Game[Any]] = {"nim": Nim()}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (Nim(), BidGame(), Hunt())}
 
 
 @pytest.fixture(scope="session")
