@@ -4,6 +4,7 @@ from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from app.core.message import say
 from app.web.problems import Problem, problem_response
 
 AT_MOST = 64 * 1024
@@ -17,8 +18,11 @@ class Bodies:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "lifespan" and ("\0" in scope["path"] or b"%00" in scope["query_string"]):
-            await _nothing_here(scope, receive, send)
+        if scope["type"] != "lifespan" and (unknown := _called_nul(scope)) is not None:
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008})
+            else:
+                await problem_response(Request(scope), unknown)(scope, receive, send)
             return
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
@@ -45,11 +49,12 @@ class Bodies:
         await problem_response(Request(scope), problem)(scope, receive, send)
 
 
-async def _nothing_here(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await send({"type": "websocket.close", "code": 1008})
-    else:
-        await problem_response(Request(scope), Problem("not_there"))(scope, receive, send)
+def _called_nul(scope: Scope) -> Problem | None:
+    if "\0" in scope["path"]:
+        return Problem("not_there")
+    if b"%00" in scope["query_string"]:
+        return Problem("illegal_value", say("problem.nul"))
+    return None
 
 
 def _says_it_is_large(length: str) -> bool:
