@@ -8,6 +8,8 @@ import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 
 const LONG_PRESS = 500;
+/** Pixels from which a touch is a drag. */
+export const DRAG = 6;
 
 /**
  * The refs that an event fell on, the foremost first.
@@ -20,40 +22,50 @@ export function refsOf(event) {
   return [found.dataset.ref ?? "", found.dataset.at ?? ""].filter((ref) => ref !== "");
 }
 
-/** Light up what is under the pointer or the focus, wherever else it stands on the page. @param {HTMLElement} page @param {Table} table */
-export function light(page, table) {
+/**
+ * Light up what is under the pointer or the focus, wherever else it stands on the page; a click on its name shows its card.
+ * @param {HTMLElement} page
+ * @param {Table} table
+ */
+export function wireRefs(page, table) {
   /** @param {Event} event */
-  const on = (event) => table.light(refsOf(event)[0] ?? null);
-  page.addEventListener("pointerover", on);
-  page.addEventListener("focusin", on);
+  const light = (event) => table.light(refsOf(event)[0] ?? null);
+  page.addEventListener("pointerover", light);
+  page.addEventListener("focusin", light);
   page.addEventListener("pointerleave", () => table.light(null));
+  page.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (!target.closest("button, a, summary, input, #plate > svg") && refsOf(event).length) table.show(refsOf(event)[0]);
+  });
 }
 
 /** @param {SVGSVGElement} board @param {Table} table */
 export function wireBoard(board, table) {
   /** @type {number | undefined} */
   let pressing;
-  let shown = false;
+  let pressedLong = false;
+  let from = { x: 0, y: 0 };
 
   board.addEventListener("click", (event) => {
-    if (shown) return;
+    if (pressedLong) return;
     const refs = refsOf(event);
-    if (!table.touch(refs)) table.set({ shown: refs.find((ref) => table.game.describe(ref, table.scene())) ?? null });
+    if (table.frame?.view && !table.touch(refs)) table.set({ shown: refs.find((ref) => table.game.describe(ref, table.scene())) ?? null });
   });
   board.addEventListener("pointerdown", (event) => {
     clearTimeout(pressing);
-    shown = false;
+    pressedLong = false;
+    from = { x: event.clientX, y: event.clientY };
     const ref = refsOf(event)[0];
-    if (!ref) return;
+    if (!ref || !table.frame?.view) return;
     pressing = setTimeout(() => {
-      shown = true;
+      pressedLong = true;
       table.show(ref);
     }, LONG_PRESS);
   });
+  board.addEventListener("pointermove", (event) => {
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > DRAG) clearTimeout(pressing);
+  });
   for (const end of ["pointerup", "pointercancel", "pointerleave"]) board.addEventListener(end, () => clearTimeout(pressing));
-  let from = { x: 0, y: 0 };
-  board.addEventListener("pointerdown", (event) => (from = { x: event.clientX, y: event.clientY }));
-  board.addEventListener("pointermove", (event) => Math.hypot(event.clientX - from.x, event.clientY - from.y) > 6 && clearTimeout(pressing));
   // A long press would open the browser's own menu as well.
   board.addEventListener("contextmenu", (event) => {
     const ref = refsOf(event)[0];
@@ -65,7 +77,7 @@ export function wireBoard(board, table) {
 
 /** The card of what was asked about, in a corner of the board. @param {Table} table */
 export function card(table) {
-  const found = table.shown ? table.game.describe(table.shown, table.scene()) : null;
+  const found = table.shown && table.frame?.view ? table.game.describe(table.shown, table.scene()) : null;
   if (!found) return nothing;
   return html`<article class="sheet card" role="status">
     <div class="card-head"><h3>${found.title}</h3><button type="button" class="tool" aria-label=${t("shell.close")} title=${t("shell.close")} @click=${() => table.set({ shown: null })}>${icon("cross", { small: true })}</button></div>

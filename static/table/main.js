@@ -2,7 +2,7 @@
 /** @import { Game, Line } from "./types.js" */
 import { announce } from "../shell/announce.js";
 import { loadMessages, say } from "../shell/i18n.js";
-import { light, wireBoard } from "./board.js";
+import { wireBoard, wireRefs } from "./board.js";
 import { recall } from "./chat.js";
 import { drawer } from "./draw.js";
 import { help, lettersOn } from "./help.js";
@@ -28,7 +28,7 @@ const socket = wire(table, arrived);
 const call = caller(table);
 const roaming = wireRoaming(board, table, zoom);
 wireBoard(board, table);
-light(page, table);
+wireRefs(document.body, table);
 wireKeyboard(page, table, { help: () => help(table), board: roaming.enter, letters: lettersOn });
 
 /** @type {string | undefined} */

@@ -15,12 +15,18 @@ export function partyName(game, party) {
   return key ? t(key) : party;
 }
 
+/** Who is waited for, in the game's own sentences where it has them. @param {string} game @param {string[]} parties */
+function whom(game, parties) {
+  if (!parties.length) return t("table.going_on");
+  const own = parties.map((party) => `${game}.waiting.${party}`);
+  if (own.every(has)) return own.map((key) => t(key)).join(" ");
+  return t("table.waiting", { who: parties.map((party) => partyName(game, party)) });
+}
+
 /** @param {Table} table */
 export function waiting(table) {
   const frame = table.frame;
-  const parties = frame?.waiting_for ?? [];
-  const who = parties.map((party) => partyName(table.match.game, party));
-  return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span>${who.length ? t("table.waiting", { who }) : t("table.going_on")}</span></p>
+  return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span>${whom(table.match.game, frame?.waiting_for ?? [])}</span></p>
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
     ${frame?.can_undo
       ? html`<div class="notice still">${icon("check")}<p class="grow">${t("table.done")}</p>

@@ -1,9 +1,9 @@
 /** Closer, further, along: wheel, pinch, drag, double click, buttons. A drag is never taken for a click. */
+import { DRAG } from "./board.js";
 import { framed, held, WHOLE, zoomed } from "./viewport.js";
 
 /** Screens up to this width show only the part of the board that matters. */
 const NARROW = matchMedia("(max-width: 899px)");
-const DRAG = 6;
 const STEP = 1.5;
 
 export class Zoom {

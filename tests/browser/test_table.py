@@ -23,7 +23,7 @@ def test_two_people_play_a_season(new_context: NewContext, server: Server) -> No
     sit_down([ada, ben])
     begin(ada, ben)
     expect(ada.page.locator(".seat", has_text="The Beast")).to_contain_text("1 of 25")
-    expect(ada.page.locator("#prompt")).to_have_text("Waiting for The Investigators.")
+    expect(ada.page.locator("#prompt")).to_have_text("The Investigators are making up their minds.")
     ben.asked("Post the dragoons.")
     ben.page.locator('#board [data-ref="village:23"] .hit').click()
     expect(ben.page.locator("#go")).to_have_text("Reinforce Rieutort")

@@ -8,7 +8,6 @@ import { along, places, way } from "./map.js";
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const LEAGUE = 600;
 const LONGEST = 1200;
-const PRINT = 40;
 
 /** @type {Animation[]} */
 let running = [];
@@ -20,47 +19,48 @@ function finish() {
 addEventListener("pointerdown", finish, { capture: true });
 addEventListener("keydown", finish, { capture: true });
 
-/** @param {Line[]} lines @param {SVGSVGElement} board */
+/**
+ * In the order in which it happened: first the Investigators go, then the Beast strikes, then blood falls.
+ * @param {Line[]} lines
+ * @param {SVGSVGElement} board
+ */
 export function animate(lines, board) {
   finish();
   if (STILL.matches || document.hidden) return;
-  for (const line of lines) {
-    const { from, to, who, village } = line.data ?? {};
-    if (line.kind === "moved" && typeof from === "string" && typeof to === "string" && from !== to) walk(board, `[data-piece="${who}"]`, from, to);
-    else if (line.kind === "strike" && typeof from === "string" && typeof to === "string") walk(board, '[data-piece="beast"]', from, to);
-    else if (line.kind === "victims" && typeof village === "string") fall(board, village, Number(line.data?.victims));
-    else if (line.kind === "turned_up" || line.kind === "studied") turn(board);
+  const goes = lines.filter((line) => line.kind === "moved" && line.data?.from !== line.data?.to);
+  const strike = lines.find((line) => line.kind === "strike");
+  for (const { data } of goes) walk(board, `[data-piece="${data?.who}"]`, String(data?.from), String(data?.to), 0);
+  const then = goes.length ? LONGEST : 0;
+  if (strike) walk(board, '[data-piece="beast"]', String(strike.data?.from), String(strike.data?.to), then);
+  const last = strike ? then + LONGEST : then;
+  for (const { kind, data } of lines) {
+    if (kind === "victims") fall(board, String(data?.village), Number(data?.victims), last);
+    if (kind === "turned_up" || kind === "studied" || kind === "marker") turn(board, last);
   }
 }
 
-/** @param {SVGSVGElement} board @param {string} piece @param {string} from @param {string} to */
-function walk(board, piece, from, to) {
+/** @param {SVGSVGElement} board @param {string} piece @param {string} from @param {string} to @param {number} delay */
+function walk(board, piece, from, to, delay) {
   const element = board.querySelector(piece);
-  if (!(element instanceof SVGGElement)) return;
+  const stands = element instanceof SVGGElement ? element.transform.baseVal.consolidate()?.matrix : null;
+  if (!element || !stands || !places.has(from) || !places.has(to)) return;
   const passed = way(from, to);
   const end = /** @type {import("./map.js").Place} */ (places.get(to)).at;
-  const stands = element.transform.baseVal.consolidate()?.matrix;
-  if (!stands) return;
-  // From road to spot: the last step aside is part of the way.
-  const keyframes = [...along(passed, 12).map(({ x, y }) => ({ transform: `translate(${x + (stands.e - end.x)}px, ${y + (stands.f - end.y)}px)` })), { transform: `translate(${stands.e}px, ${stands.f}px)` }];
-  run(element, keyframes, { duration: Math.min(LONGEST, LEAGUE * (passed.length - 1)), easing: "cubic-bezier(.45, .05, .35, 1)" });
+  // The spot beside the place is kept all along, so that the last step is no jump.
+  const [aside, down] = [stands.e - end.x, stands.f - end.y];
+  const keyframes = along(passed, 12).map(({ x, y }) => ({ transform: `translate(${x + aside}px, ${y + down}px)` }));
+  run(element, keyframes, { duration: Math.min(LONGEST, LEAGUE * (passed.length - 1)), delay, fill: "backwards", easing: "cubic-bezier(.45, .05, .35, 1)" });
 }
 
-/** The last drops of a village fall in one by one. @param {SVGSVGElement} board @param {string} village @param {number} n */
-function fall(board, village, n) {
-  const drops = [...board.querySelectorAll(`[data-drops="${village}"] use`)].slice(-n);
-  drops.forEach((drop, k) => run(drop, [{ opacity: 0, transform: "translateY(-14px)" }, { opacity: 1, transform: "none" }], { duration: 240, delay: LONGEST + k * 120, fill: "backwards", easing: "ease-in" }));
+/** The last drops of a village fall in one by one. @param {SVGSVGElement} board @param {string} village @param {number} n @param {number} delay */
+function fall(board, village, n, delay) {
+  const drops = n ? [...board.querySelectorAll(`[data-drops="${village}"] use`)].slice(-n) : [];
+  drops.forEach((drop, k) => run(drop, [{ opacity: 0, transform: "translateY(-14px)" }, { opacity: 1, transform: "none" }], { duration: 240, delay: delay + k * 120, fill: "backwards", easing: "ease-in" }));
 }
 
-/** What was turned up just now turns over. @param {SVGSVGElement} board */
-function turn(board) {
-  for (const ring of board.querySelectorAll(".fresh-ring")) run(ring, [{ opacity: 0 }, { opacity: 1 }], { duration: 420 });
-}
-
-/** @param {SVGSVGElement} board the prints of a way that was picked just now appear one by one */
-export function tread(board) {
-  if (STILL.matches) return;
-  [...board.querySelectorAll(".route > g")].forEach((print, k) => run(print, [{ opacity: 0 }, { opacity: 1 }], { duration: 1, delay: k * PRINT, fill: "backwards" }));
+/** What was turned up just now gets its gilt line. @param {SVGSVGElement} board @param {number} delay */
+function turn(board, delay) {
+  for (const ring of board.querySelectorAll(".fresh-ring")) run(ring, [{ opacity: 0 }, { opacity: 1 }], { duration: 420, delay, fill: "backwards" });
 }
 
 /** @param {Element} element @param {Keyframe[]} keyframes @param {KeyframeAnimationOptions} how */

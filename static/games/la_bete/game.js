@@ -35,10 +35,10 @@ export const game = {
 
   drawBoard,
 
-  now({ view }) {
+  now({ view, act }) {
     const { number: season, card } = view.season;
     if (!season) return html`<span>${t("la_bete.phase.setup")}</span>`;
-    return html`${icon(SEASON_SIGNS[seasonKind(season)])}<span>${seasonName(season)}</span>${card ? html`<em class="event" data-ref=${`card:${card}`}>${t(`la_bete.card.${card}.name`)}: ${t(`la_bete.card.${card}.brief`)}</em>` : nothing}`;
+    return html`${icon(SEASON_SIGNS[seasonKind(season)])}<span>${seasonName(season)}</span>${card ? html`<button type="button" class="event" data-ref=${`card:${card}`} @click=${() => act.show(`card:${card}`)}>${t(`la_bete.card.${card}.name`)}: ${t(`la_bete.card.${card}.brief`)}</button>` : nothing}`;
   },
 
   phases({ view }) {
