@@ -243,7 +243,6 @@ SAID_ELSEWHERE = {
     "closed_decision",
     "full",
     "illegal_option",
-    "illegal_value",
     "not_over",
     "not_started",
     "nothing_to_undo",

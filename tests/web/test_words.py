@@ -65,6 +65,8 @@ def keys_in_python() -> set[tuple[str, str]]:
                     and isinstance(key.value, str)
                 ):
                     found.add((key.value, str(path.relative_to(ROOT))))
+                if name == "Problem" and len(node.args) == 1 and isinstance(key, ast.Constant):
+                    found.add((f"problem.{key.value}", str(path.relative_to(ROOT))))
     return found
 
 
