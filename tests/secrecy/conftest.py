@@ -1,0 +1,30 @@
+"""A server of its own for matches that are compared: nobody else's tables are in its lobby."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serving import Server, serving
+
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            # One process for all of them: they share the server, and the lobby must hold one match at a time.
+            item.add_marker(pytest.mark.xdist_group("secrecy"))
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The running server."""
+    with serving(tmp_path_factory.mktemp("secrecy"), SPOOR_BOT_DELAY="0.02") as running:
+        yield running
+
+
+@pytest.fixture
+def url(house: Server) -> str:
+    return house.url
