@@ -58,15 +58,12 @@ def keys_in_python() -> set[tuple[str, str]]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and node.args:
                 name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-                key = node.args[0]
-                if (
-                    name in ("say", "Message", "BadWish")
-                    and isinstance(key, ast.Constant)
-                    and isinstance(key.value, str)
-                ):
-                    found.add((key.value, str(path.relative_to(ROOT))))
-                if name == "Problem" and len(node.args) == 1 and isinstance(key, ast.Constant):
-                    found.add((f"problem.{key.value}", str(path.relative_to(ROOT))))
+                key = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+                where = str(path.relative_to(ROOT))
+                if isinstance(key, str) and name in ("say", "Message", "BadWish"):
+                    found.add((key, where))
+                if isinstance(key, str) and name == "Problem" and len(node.args) == 1:
+                    found.add((f"problem.{key}", where))
     return found
 
 
