@@ -15,9 +15,10 @@ import { waiting } from "./waiting.js";
 export function turn(table, socket) {
   const frame = table.frame;
   const asked = table.asked;
-  if (!frame) return table.cut && "reason" in table.cut ? cut(table, socket) : html`<p class="notice still">${t("shell.loading")}</p>`;
+  const waits = table.cut && "seconds" in table.cut && table.cut.seconds === 0;
+  if (!frame) return waits ? html`<p class="notice still">${t("shell.loading")}</p>` : cut(table, socket);
   return html`${asked ? handle(table) : nothing} ${frame.view ? phases(table) : nothing}
-    ${table.cut ? cut(table, socket) : nothing} ${offeredSeat(table)}
+    ${table.cut && !waits ? cut(table, socket) : nothing} ${offeredSeat(table)}
     ${frame.outcome ? outcome(table) : !frame.view ? room(table) : asked ? question(table, asked) : waiting(table)}`;
 }
 

@@ -35,7 +35,7 @@ function cell({ view, revealed }, season) {
   const classes = `alm-c${season === now ? " now" : ""}${past ? " over-now" : ""}`;
   if (!pouch && !strike) return html`<div role="cell" class=${classes} aria-label=${`${seasonName(season)}: ${t(`la_bete.reinforcement.${KINDS[seasonKind(season)]}`)}`}>${left(view, season) ? drawing(`pc-${KINDS[seasonKind(season)]}`, "reinf") : nothing}</div>`;
   const village = strike?.village ?? pouch?.village ?? null;
-  const hidden = pouch && !strike && pouch.season === season;
+  const hidden = pouch && season === now && !strike;
   const look = hidden && village ? "vcard mine" : revealed.has(village ?? "") && season === now ? "vcard fresh" : pouch ? "vcard" : "vcard back-in-hand";
   const words = [seasonName(season), village ? placeName(village) : t("la_bete.board.hidden"), strike ? t("la_bete.board.victims", { n: strike.victims }) : ""].filter(Boolean).join(", ");
   return html`<div role="cell" class=${classes} data-ref=${village ?? nothing} aria-label=${words} title=${words}>
