@@ -1,5 +1,5 @@
 /** The complete list of what may be answered, as buttons, in the server's groups; below it what one would expect and can't have. */
-/** @import { Decision, Option } from "./types.js" */
+/** @import { Decision, Option, Scene } from "./types.js" */
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
@@ -9,6 +9,7 @@ import { say, t } from "../shell/i18n.js";
 /** @param {Table} table @param {Decision} asked */
 export function options(table, asked) {
   const { offered, picked } = table;
+  const scene = table.scene();
   const current = offered.find((o) => o.id === table.cursor) ?? offered.find((o) => picked.includes(o.id)) ?? offered[0];
   /** @type {string | null} */
   let group = null;
@@ -20,7 +21,7 @@ export function options(table, asked) {
         const isNew = head !== null && head !== group;
         group = head;
         return html`${isNew ? html`<li class="by" aria-hidden="true">${head}</li>` : nothing}
-          <li>${row(table, asked, option, option === current, head)}</li>`;
+          <li>${row(table, scene, option, option === current, head)}</li>`;
       })}
     </ul>
     ${blocked(table, asked)}
@@ -29,17 +30,18 @@ export function options(table, asked) {
 
 /**
  * @param {Table} table
- * @param {Decision} asked
+ * @param {Scene} scene
  * @param {Option} option
  * @param {boolean} current the one that Tab comes to; arrow keys go on from there
  * @param {string | null} group
  */
-function row(table, asked, option, current, group) {
-  const face = table.game.face(option, asked, table.scene());
+function row(table, scene, option, current, group) {
+  const asked = /** @type {Decision} */ (scene.asked);
+  const face = table.game.face(option, asked, scene);
   const ref = option.refs?.at(-1);
   const lit = table.lit !== null && option.refs?.includes(table.lit);
   return html`<button type="button" class=${lit ? "opt is-lit" : "opt"} data-option=${option.id} data-ref=${ref ?? nothing}
-    aria-pressed=${table.picked.includes(option.id)} tabindex=${current ? 0 : -1} aria-disabled=${table.moves.of(asked.id) ? "true" : nothing}
+    aria-pressed=${scene.picked.includes(option.id)} tabindex=${current ? 0 : -1} aria-disabled=${table.moves.of(asked.id) ? "true" : nothing}
     @click=${() => table.pick(option.id)} @focus=${() => table.set({ cursor: option.id })}
     >${face.mark ?? nothing}<span class=${face.place ? "name place" : "name"}>${say(option.label)}</span>${group ? html`<span class="sr">, ${group}</span>` : nothing}
     ${face.why || face.gain ? html`<span class="lead"></span>` : nothing}

@@ -2,11 +2,12 @@
 /** @import { ChatFrame, Decision, Game, Line, Scene, Seat, StateFrame } from "./types.js" */
 /** @import { Moves } from "./moves.js" */
 import { askedNow, closing, meaning, pickedFor, stands, touch, touching } from "./picks.js";
+import { Watched } from "./watched.js";
 
 /** How long a new question's button waits before it can be pressed: a click meant for the last one must not answer it. */
 const SETTLE = 400;
 
-export class Table {
+export class Table extends Watched {
   /**
    * @param {{id: string, game: string, title: string}} match
    * @param {Game} game
@@ -14,6 +15,7 @@ export class Table {
    * @param {Moves} moves
    */
   constructor(match, game, user, moves) {
+    super();
     this.match = match;
     this.game = game;
     this.user = user;
@@ -39,29 +41,14 @@ export class Table {
     this.tab = "turn";
     this.annals = "log";
     this.pulledUp = false;
-    /** @type {Set<() => void>} */ this.watchers = new Set();
     this.since = 0;
-  }
-
-  /** @param {() => void} watcher */
-  watch(watcher) {
-    this.watchers.add(watcher);
-  }
-
-  changed() {
-    if (this.soon) return;
-    this.soon = true;
-    queueMicrotask(() => {
-      this.soon = false;
-      for (const watcher of this.watchers) watcher();
-    });
   }
 
   // ------------------------------------------------------------------ what comes in
 
   /** @param {StateFrame} frame @returns {Line[]} the lines that are new */
   take(frame) {
-    const before = this.asked?.id;
+    const before = this.asked?.id ?? null;
     const known = this.frame?.viewer === frame.viewer ? this.lines.slice(0, frame.events_from) : [];
     const isNew = this.frame !== null && frame.version !== this.frame.version;
     this.lines = [...known, ...frame.events];
@@ -73,7 +60,9 @@ export class Table {
     for (const d of frame.decisions) if (stands(d, this.touched.get(d.id) ?? [])) this.touched.delete(d.id);
     this.frame = frame;
     this.cut = null;
-    if (this.asked?.id !== before) this.#settle();
+    // What is on the table stays there, even when somebody else of the side answers it meanwhile.
+    this.chosen = this.asked?.id ?? null;
+    if (this.chosen !== before) this.#settle();
     this.changed();
     return isNew ? frame.events : [];
   }

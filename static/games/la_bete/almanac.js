@@ -43,9 +43,11 @@ function cell({ view, revealed }, season) {
     ${strike ? html`<span class="fx">${strike.victims}${drawing("pc-drop", "blood")}</span>` : pouch?.season === 0 ? html`<span class="fx paw">${drawing("pc-paw")}</span>` : nothing}</div>`;
 }
 
-/** Does a reinforcement still wait for this season? @param {LaBeteView} view @param {number} season */
+/** Does a reinforcement still wait for this season? This season's own is placed or lost once its first phase is over. @param {LaBeteView} view @param {number} season */
 function left(view, season) {
+  const { number: now, phase } = view.season;
+  const next = ["beast", "investigators", "terror", "over"].includes(phase) ? now + 1 : now;
   const kind = seasonKind(season);
-  const before = [1, 2, 3].map((row) => (row - 1) * 4 + kind + 1).filter((s) => s >= Math.max(view.season.number, 1) && s <= season).length;
-  return season >= view.season.number && before <= (view.stocks[SEASONS[kind]] ?? 0);
+  const upToIt = [1, 5, 9].map((first) => first + kind).filter((s) => s >= next && s <= season).length;
+  return season >= next && upToIt <= (view.stocks[SEASONS[kind]] ?? 0);
 }
