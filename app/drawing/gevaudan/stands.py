@@ -12,6 +12,7 @@ from app.drawing.plane import Box, Point
 FIGURE = Box(-15, -52, 15, 2)
 BEAST = Box(-42, -52, 42, 2)
 BADGE = Box(-13, -13, 13, 13)
+NUMBER = Box(-12, -9, 12, 9)  # a village's number, from its middle
 
 # Where else a figure, or the Beast, may stand: to the right, or mirrored to the left.
 BESIDE = (
@@ -27,6 +28,7 @@ BESIDE = (
     (44, 12),
     (50, 28),
     (42, 40),
+    (32, 34),
 )
 BEFORE = ((14, 0), (26, 0), (38, 4), (52, 12), (10, -8), (24, -10), (58, 26), (64, 40), (40, 52))
 
@@ -50,7 +52,7 @@ def stands(places: Places, labels: dict[str, Label]) -> dict[str, Stand]:
         up = -(rim - 5)
         feet: list[Spot] = [(0, up, 0)]
         for dx, dy in BESIDE:
-            feet += [(side * dx, up + dy, abs(dx) * 1.5 + abs(dy) * 2) for side in (1, -1)]
+            feet += [(side * dx, up + dy, abs(dx) * 2.5 + abs(dy) * 2) for side in (1, -1)]
         lairs: list[Spot] = [(0, up, 0)]
         for dx, dy in BEFORE:
             lairs += [(side * dx, up + dy, abs(dx) * 2 + abs(dy) * 2) for side in (1, -1)]
@@ -59,8 +61,8 @@ def stands(places: Places, labels: dict[str, Label]) -> dict[str, Stand]:
             a = math.radians(15 * k)
             ring.append(((rim + 9) * math.sin(a), -(rim + 7) * math.cos(a), 40 * (1 + math.cos(a))))
         room = _Room(place, places, names)
-        beast, _ = room.choose(lairs, BEAST, 1, [], 0.5)
-        chosen, taken = room.choose(feet, FIGURE, 5, [], 0.5)
+        beast, _ = room.choose(lairs, BEAST, 1, [], 0.7)
+        chosen, taken = room.choose(feet, FIGURE, 5, [], 0.8)
         badges, _ = room.choose(ring, BADGE, 3, taken[:1], 1.0)
         out[place.name] = Stand(beast[0], chosen, badges)
     return out
@@ -73,10 +75,15 @@ class _Room:
         self.place = place
         self.others = [other for other in places.values() if other is not place]
         self.names = names
+        self.number = NUMBER.at(place.at) if place.village else None
 
     def cost(self, box: Box) -> float:
         covered = sum(box.overlap(name) for name in self.names)
-        covered += sum(60.0 for other in self.others if box.touches_disc(other.at, other.radius))
+        if self.number:
+            covered += 1.5 * box.overlap(self.number)
+        for other in self.others:  # whoever stands close to another place is taken to be there
+            if box.touches_disc(other.at, other.radius + 14):
+                covered += 400.0 if box.touches_disc(other.at, other.radius) else 160.0
         inside = (
             INNER.left <= box.left and INNER.top <= box.top and box.right <= INNER.right and box.bottom <= INNER.bottom
         )
