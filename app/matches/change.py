@@ -12,7 +12,7 @@ from app.core.event import Event
 from app.core.state import State
 from app.core.viewer import PUBLIC
 from app.matches import seen as telling
-from app.matches.seen import TAIL, Seen
+from app.matches.seen import TAIL, Seen, Sight
 from app.matches.table import KEYS, Answer, Table
 from app.matches.undo import Undo
 from app.store.matches import Changed, EventRow, MatchRow, MoveRow, SeatRow, SnapshotRow
@@ -61,7 +61,7 @@ def begin(table: Table, at: int, state: State[Any], events: Sequence[Event], sea
 
 def sit(table: Table, at: int, seats: Sequence[SeatRow], spent: bytes | None = None) -> Change:
     """The match with other people at these seats."""
-    change = _follow(table, at, table.state, table.snapshot, (), (), lambda _: table.undo, table.match, seats)
+    change = _follow(table, at, table.state, table.snapshot, (), (), lambda _: table.undo, seats=seats)
     assert change.rows is not None
     return replace(change, rows=replace(change.rows, spent=spent))
 
@@ -91,24 +91,16 @@ def _follow(
         name for name, known in table.seen.items() if open_news or lines[name] or not sights[name].same(known.sight)
     )
     undo = undoing(noticed)
-    seen = {}
-    for name, known in table.seen.items():
-        can_undo = match.status == "running" and undo.can(name)
-        rise = name in noticed or can_undo != known.can_undo
-        tail = (*known.tail, *lines[name])[-TAIL:] if lines[name] else known.tail
-        seen[name] = Seen(known.version + rise, known.events + len(lines[name]), tail, sights[name], can_undo)
-        if rise:
-            noticed |= {name}
+    seen = {
+        name: _seen(known, sights[name], lines[name], match.status == "running" and undo.can(name), name in noticed)
+        for name, known in table.seen.items()
+    }
     moves = _move_rows(table, deeds, seen, at)
-    answers = table.answers
-    if moves:
-        fresh = {(row.seat, row.key): Answer(row.version, row.event) for row in moves}
-        answers = dict([*answers.items(), *fresh.items()][-KEYS:])
     by_name = {seat.seat: seat for seat in seats}
     after = replace(
         table,
         match=match,
-        seats=tuple(by_name.get(seat.seat, seat) for seat in table.seats),
+        seats=tuple(by_name.get(seat.seat, seat) for seat in table.seats) if seats else table.seats,
         revision=table.revision + 1,
         moves=table.moves + len(moves),
         events=table.events + len(events),
@@ -117,7 +109,7 @@ def _follow(
         snapshot=snapshot,
         seen=seen,
         undo=undo,
-        answers=answers,
+        answers=_answers(table.answers, moves),
         told={},
     )
     rows = Changed(
@@ -126,10 +118,29 @@ def _follow(
         snapshot=snapshot_row(after),
         moves=moves,
         events=event_rows(events, table.events, after.moves),
-        match=None if match == table.match else match,
+        match=None if match is table.match else match,
         seats=tuple(seats),
     )
-    return Change(table, after, rows, noticed)
+    return Change(table, after, rows, frozenset(name for name in seen if seen[name] is not table.seen[name]))
+
+
+def _seen(known: Seen, sight: Sight, lines: tuple[bytes, ...], can_undo: bool, news: bool) -> Seen:
+    """The next of `known`, or itself where there is no news for this viewer."""
+    if not news and can_undo == known.can_undo:
+        return known
+    tail = known.tail
+    if lines:
+        tail = (tail if len(tail) < 2 * TAIL else tail[-TAIL:]) + lines
+    return Seen(known.version + 1, known.events + len(lines), tail, sight, can_undo)
+
+
+def _answers(known: dict[tuple[str, str], Answer], moves: Sequence[MoveRow]) -> dict[tuple[str, str], Answer]:
+    if not moves:
+        return known
+    answers = known | {(row.seat, row.key): Answer(row.version, row.event) for row in moves}
+    while len(answers) > KEYS:
+        del answers[next(iter(answers))]
+    return answers
 
 
 def _ended(match: MatchRow, state: State[Any] | None, at: int) -> MatchRow:

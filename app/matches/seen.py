@@ -19,7 +19,7 @@ from app.core.state import State
 from app.core.viewer import Viewer
 
 TAIL = 128
-"""Events kept in memory for those who reconnect; older ones come from the database."""
+"""Events kept in memory at least, for those who reconnect; older ones come from the database."""
 
 
 class Sight(Struct, frozen=True):
