@@ -21,7 +21,10 @@ const WHO = [
 ];
 
 /** The table as it is first proposed: oneself in the first seat, the fewest players. @param {Game} game @returns {Chair[]} */
-const firstChairs = (game) => game.seats.flatMap(({ role, least }) => Array.from({ length: least }, () => ({ role, who: /** @type {Who} */ ("open") }))).map((chair, i) => (i === 0 ? { ...chair, who: "me" } : chair));
+const firstChairs = (game) =>
+  game.seats
+    .flatMap(({ role, least }) => Array.from({ length: least }, () => ({ role, who: /** @type {Who} */ ("open") })))
+    .map((chair, i) => (i === 0 ? { ...chair, who: "me" } : chair));
 
 /**
  * One role's seats: as many as its players, each taken by oneself, kept open or given to a bot.
@@ -35,9 +38,19 @@ function roleSeats(game, seats, chairs, change) {
   const own = chairs.filter((chair) => chair.role === seats.role);
   const others = chairs.filter((chair) => chair.role !== seats.role);
   /** The chairs in the game's order of roles. @param {Chair[]} mine */
-  const arrange = (mine) => change(game.seats.flatMap((one) => (one.role === seats.role ? mine : others.filter((chair) => chair.role === one.role))));
+  const arrange = (mine) =>
+    change(game.seats.flatMap((one) => (one.role === seats.role ? mine : others.filter((chair) => chair.role === one.role))));
   /** @param {Chair} chosen @param {Who} who */
-  const sit = (chosen, who) => change(chairs.map((chair) => (chair === chosen ? { ...chair, who } : who === "me" && chair.who === "me" ? { ...chair, who: /** @type {Who} */ ("open") } : chair)));
+  const sit = (chosen, who) =>
+    change(
+      chairs.map((chair) =>
+        chair === chosen
+          ? { ...chair, who }
+          : who === "me" && chair.who === "me"
+            ? { ...chair, who: /** @type {Who} */ ("open") }
+            : chair,
+      ),
+    );
   const counter = html`<span class="counter">
     <button class="quiet" type="button" ?disabled=${own.length <= seats.least} aria-label=${t("create.fewer")} title=${t("create.fewer")} @click=${() => arrange(own.slice(0, -1))}>${icon("minus")}</button>
     <output class="num" aria-label=${t("create.how_many", { role })}>${own.length}</output>
@@ -96,7 +109,12 @@ export function createTable(game, guest, opened) {
     try {
       await ensureName(guest, form);
       const title = String(form.get("title")).trim();
-      const wanted = { game: game.key, options: readOptions(form, game.options), visibility: form.get("visibility"), seats: chairs.map(({ role, who }) => ({ role, player: who })) };
+      const wanted = {
+        game: game.key,
+        options: readOptions(form, game.options),
+        visibility: form.get("visibility"),
+        seats: chairs.map(({ role, who }) => ({ role, player: who })),
+      };
       const match = await post("/matches", title ? { ...wanted, title } : wanted);
       dialog.close();
       opened(match);

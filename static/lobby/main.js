@@ -75,7 +75,8 @@ function draw() {
   const hands = { user: guest.user?.id, join: (/** @type {Match} */ match) => sitDown(match, guest), invite };
   const waiting = lists.mine?.matches.filter((match) => match.your_turn).length ?? 0;
   /** @param {ListName} name @param {string} title @param {string} note @param {unknown} empty */
-  const list = (name, title, note, empty) => sheet({ name, title, note, page: lists[name], empty, more: () => void more(name) }, hands);
+  const list = (name, title, note, empty) =>
+    sheet({ name, title, note, page: lists[name], empty, more: () => void more(name) }, hands);
   /** @param {string} key */
   const hush = (key) => html`<p class="hushed">${t(key)}</p>`;
   const noTables = html`<div class="empty">${drawing("gm-la_bete")}<p>${t("lobby.no_tables")}<br />${t("lobby.no_tables_how")}</p></div>`;
@@ -111,7 +112,9 @@ async function look() {
     trouble = sentence(error);
   }
   draw();
-  for (const match of lists.mine?.matches ?? []) if (!first && match.your_turn && !before.has(match.id)) announce(t("lobby.turn_came", { title: match.title }), { urgent: true });
+  for (const match of lists.mine?.matches ?? [])
+    if (!first && match.your_turn && !before.has(match.id))
+      announce(t("lobby.turn_came", { title: match.title }), { urgent: true });
 }
 
 /** @type {number | undefined} */

@@ -18,7 +18,8 @@ import { has, t } from "../shell/i18n.js";
 const words = (key) => (has(key) ? t(key) : key);
 
 /** The properties of a schema, which may stand under its definitions. @param {Schema | undefined} schema @returns {[string, Property][]} */
-const properties = (schema) => Object.entries((schema?.$ref ? schema.$defs?.[schema.$ref.split("/").at(-1) ?? ""] : schema)?.properties ?? {});
+const properties = (schema) =>
+  Object.entries((schema?.$ref ? schema.$defs?.[schema.$ref.split("/").at(-1) ?? ""] : schema)?.properties ?? {});
 
 /** @param {Schema} schema */
 export const hasOptions = (schema) => properties(schema).length > 0;

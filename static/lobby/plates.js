@@ -33,9 +33,11 @@ function card(plate, game, create) {
     <div class="foot">
       <span class="plno">${t("lobby.plate", { number: plate.number })}</span>
       <span class="seatsline">${icon("people", { small: true })}<span aria-label=${t("lobby.players", { players: count })} role="img">${count}</span></span>
-      ${game
-        ? html`<button class="new" type="button" aria-label=${t("lobby.new_table_of", { game: gameName(plate.key, game.title) })} @click=${() => create(game)}>${t("lobby.new_table")}</button>`
-        : html`<span class="not-yet">${t("lobby.not_yet")}</span>`}
+      ${
+        game
+          ? html`<button class="new" type="button" aria-label=${t("lobby.new_table_of", { game: gameName(plate.key, game.title) })} @click=${() => create(game)}>${t("lobby.new_table")}</button>`
+          : html`<span class="not-yet">${t("lobby.not_yet")}</span>`
+      }
     </div>
   </article>`;
 }
@@ -44,4 +46,11 @@ function card(plate, game, create) {
  * @param {Game[]} games those the server offers
  * @param {(game: Game) => void} create
  */
-export const plates = (games, create) => html`<section class="plates" aria-label=${t("lobby.games")}>${PLATES.map((plate) => card(plate, games.find((game) => game.key === plate.key), create))}</section>`;
+export const plates = (games, create) =>
+  html`<section class="plates" aria-label=${t("lobby.games")}>${PLATES.map((plate) =>
+    card(
+      plate,
+      games.find((game) => game.key === plate.key),
+      create,
+    ),
+  )}</section>`;

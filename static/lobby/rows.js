@@ -12,7 +12,12 @@ import { gameName } from "./words.js";
 /** How long a table has waited, in the language's own short units. @param {string} since */
 function ago(since) {
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(since)) / 60_000));
-  const [count, unit] = minutes < 60 ? [minutes, "minute"] : minutes < 48 * 60 ? [Math.round(minutes / 60), "hour"] : [Math.round(minutes / 1440), "day"];
+  const [count, unit] =
+    minutes < 60
+      ? [minutes, "minute"]
+      : minutes < 48 * 60
+        ? [Math.round(minutes / 60), "hour"]
+        : [Math.round(minutes / 1440), "day"];
   return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "short" }).format(count);
 }
 
@@ -32,11 +37,23 @@ function company(match, user) {
 
 /** @param {Match} match @param {Hands} hands */
 function deed(match, hands) {
-  const name = match.your_turn ? "play" : match.mine && match.status === "open" ? "invite" : match.status === "finished" ? "read" : match.mine ? "look" : match.status === "open" ? "join" : "watch";
+  const name = match.your_turn
+    ? "play"
+    : match.mine && match.status === "open"
+      ? "invite"
+      : match.status === "finished"
+        ? "read"
+        : match.mine
+          ? "look"
+          : match.status === "open"
+            ? "join"
+            : "watch";
   const word = t(`lobby.${name}`);
   const label = t("lobby.row_action", { action: word, title: match.title });
-  if (name === "join" && freeRoles(match).length > 0) return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.join(match)}>${word}</button>`;
-  if (name === "invite") return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.invite(match)}>${word}</button>`;
+  if (name === "join" && freeRoles(match).length > 0)
+    return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.join(match)}>${word}</button>`;
+  if (name === "invite")
+    return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.invite(match)}>${word}</button>`;
   return html`<a class=${name === "play" ? "go small" : "quiet wide small"} href=${`/matches/${match.id}`} aria-label=${label}>${word}</a>`;
 }
 

@@ -41,9 +41,21 @@ export const loadPage = (name, cursor) => get(`/matches?${QUERY[name]}${cursor ?
  * @returns {Promise<Record<ListName, Page>>}
  */
 export async function loadLists(signedIn) {
-  const [mine, open, running, finished] = await Promise.all([signedIn ? loadPage("mine") : { matches: [] }, loadPage("open"), loadPage("running"), loadPage("finished")]);
-  const ended = mine.matches.filter((match) => match.status === "finished" && !finished.matches.some((/** @type {Match} */ one) => one.id === match.id));
-  return { mine: only(mine, (match) => match.status !== "finished"), open: only(open, notMine), running: only(running, notMine), finished: { ...finished, matches: [...ended, ...finished.matches] } };
+  const [mine, open, running, finished] = await Promise.all([
+    signedIn ? loadPage("mine") : { matches: [] },
+    loadPage("open"),
+    loadPage("running"),
+    loadPage("finished"),
+  ]);
+  const ended = mine.matches.filter(
+    (match) => match.status === "finished" && !finished.matches.some((/** @type {Match} */ one) => one.id === match.id),
+  );
+  return {
+    mine: only(mine, (match) => match.status !== "finished"),
+    open: only(open, notMine),
+    running: only(running, notMine),
+    finished: { ...finished, matches: [...ended, ...finished.matches] },
+  };
 }
 
 /** @param {Match} match */
@@ -53,7 +65,8 @@ const notMine = (match) => !match.mine;
 const only = (page, keep) => ({ ...page, matches: page.matches.filter(keep) });
 
 /** The names at a table, bots left out. @param {Match} match @param {string} [but] this user's id */
-export const namesAt = (match, but) => match.seats.flatMap(({ player }) => (player && "id" in player && player.id !== but ? [player.name] : []));
+export const namesAt = (match, but) =>
+  match.seats.flatMap(({ player }) => (player && "id" in player && player.id !== but ? [player.name] : []));
 
 /** The roles that still have a free seat, in the table's order. @param {Match} match */
 export const freeRoles = (match) => [...new Set(match.seats.filter((seat) => !seat.player).map((seat) => seat.role))];

@@ -5,4 +5,5 @@ import { has, t } from "../shell/i18n.js";
 export const gameName = (key, title) => (has(`lobby.game.${key}`) ? t(`lobby.game.${key}`) : (title ?? key));
 
 /** @param {string} game @param {string} role */
-export const roleName = (game, role) => (has(`${game}.role.${role}`) ? t(`${game}.role.${role}`) : role.charAt(0).toUpperCase() + role.slice(1).replaceAll("_", " "));
+export const roleName = (game, role) =>
+  has(`${game}.role.${role}`) ? t(`${game}.role.${role}`) : role.charAt(0).toUpperCase() + role.slice(1).replaceAll("_", " ");

@@ -44,7 +44,11 @@ async function problem(answer) {
  */
 async function call(method, path, body) {
   /** @type {RequestInit} */
-  const request = { method, credentials: "same-origin", headers: { Accept: "application/json", "Accept-Language": document.documentElement.lang } };
+  const request = {
+    method,
+    credentials: "same-origin",
+    headers: { Accept: "application/json", "Accept-Language": document.documentElement.lang },
+  };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
     request.headers = { ...request.headers, "Content-Type": "application/json" };

@@ -11,7 +11,9 @@ function keep(name, value) {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax${secure}`;
 }
 
-const isDark = () => (document.documentElement.dataset.theme ?? "") === "dark" || (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
+const isDark = () =>
+  (document.documentElement.dataset.theme ?? "") === "dark" ||
+  (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
 
 /** Turn the page over, and remember it. */
 export function switchTheme() {

@@ -59,7 +59,7 @@ def stands(places: Places, labels: dict[str, Label]) -> dict[str, Stand]:
         ring: list[Spot] = []
         for k in range(24):
             a = math.radians(15 * k)
-            ring.append(((rim + 9) * math.sin(a), -(rim + 7) * math.cos(a), 40 * (1 + math.cos(a))))
+            ring.append(((rim + 12) * math.sin(a), -(rim + 10) * math.cos(a), 40 * (1 + math.cos(a))))
         room = _Room(place, places, names)
         beast, _ = room.choose(lairs, BEAST, 1, [], 0.7)
         chosen, taken = room.choose(feet, FIGURE, 5, [], 0.8)
