@@ -1,5 +1,6 @@
 """The app: every floor put together. `create_app()` reads the environment, tests hand in what they need."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,6 +16,7 @@ from app.live.hub import Hub
 from app.matches.bots import BotPlayers
 from app.matches.matches import Matches
 from app.matches.talking import Talk
+from app.matches.tidying import keep_tidy
 from app.settings import Settings
 from app.store.engine import open_store
 from app.store.people import forget_ended_sessions
@@ -48,6 +50,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         talk = Talk(matches)
         hub = Hub(matches, talk, open_bus(settings.bus_url))
         bots = BotPlayers(matches, BOTS, settings.bot_delay)
+        tidying = asyncio.ensure_future(keep_tidy(matches))
         try:
             await store.write(forget_ended_sessions)
             await hub.start()
@@ -55,6 +58,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             app.state.house = House(settings, games, words, pages, limits, store, matches, talk, hub)
             yield
         finally:
+            tidying.cancel()
             await bots.close()
             await hub.close()
             await matches.close()

@@ -13,12 +13,27 @@ GONE = 4404
 """The close code when there is no such match any more, or none for this user."""
 
 
-class Guest:
-    """`viewer` follows the seat: who gives it away looks on as the public does, or not at all at an unlisted table."""
+SIGNED_OUT = 4401
+"""The close code when the session that a socket came with has ended."""
 
-    def __init__(self, matches: Matches, table: Table, user: User | None, invite: str | None = None) -> None:
+
+class Guest:
+    """`session` is the digest of the token that the socket came with.
+
+    `viewer` follows the seat: who gives it away looks on as the public does, or not at all at an unlisted table.
+    """
+
+    def __init__(
+        self,
+        matches: Matches,
+        table: Table,
+        user: User | None,
+        invite: str | None = None,
+        session: bytes | None = None,
+    ) -> None:
         self.match = table.id
         self.user = user
+        self.session = session
         self.viewer = PUBLIC
         self.side: str | None = None
         self.outbox = Outbox(self._next_state)

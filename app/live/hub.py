@@ -5,7 +5,7 @@ from typing import Any
 
 from app.live.bus import Bus
 from app.live.frames import chat_line, encode
-from app.live.guest import GONE, Guest
+from app.live.guest import GONE, SIGNED_OUT, Guest
 from app.live.lobby import LobbyGuest
 from app.live.room import Room
 from app.matches.change import Change
@@ -18,7 +18,8 @@ from app.matches.talking import Talk, Voice
 class Hub:
     """Who is connected to what. It never waits for a socket.
 
-    Notes to other processes: `table ID` (seats or status), `match ID` (anything else), `said ID SIDE NUMBER`.
+    Notes to other processes: `table ID` (seats or status), `match ID` (anything else), `said ID NUMBER SIDE`
+    (a line of chat), `over DIGEST` (a session).
     """
 
     def __init__(self, matches: Matches, talk: Talk, bus: Bus) -> None:
@@ -76,6 +77,11 @@ class Hub:
         room = self._rooms.get(match_id)
         return 0 if room is None else room.watching
 
+    def sign_out(self, session: bytes) -> None:
+        """A session has ended, and with it every socket that came in by it."""
+        self._bus.tell(f"over {session.hex()}")
+        self._close(session)
+
     # What this process does itself.
 
     def _changed(self, change: Change) -> None:
@@ -114,7 +120,9 @@ class Hub:
 
     def _heard(self, note: str) -> None:
         kind, match_id, *more = note.split(" ", 3)
-        if kind == "said":
+        if kind == "over":
+            self._close(bytes.fromhex(match_id))
+        elif kind == "said":
             number, side = more
             self._do(self._fetch_lines(match_id, side or None, int(number)))
         else:
@@ -152,6 +160,13 @@ class Hub:
         if match_id in self._rooms:
             for said in await self._talk.lines(match_id, side, number - 1):
                 self._pass_on(Voice(match_id, side, said))
+
+    def _close(self, session: bytes) -> None:
+        guests: list[Guest | LobbyGuest] = [*self._lobby]
+        guests.extend(guest for room in self._rooms.values() for guest in room.guests)
+        for guest in guests:
+            if guest.session == session:
+                guest.outbox.close(SIGNED_OUT)
 
     def _do(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

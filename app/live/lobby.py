@@ -13,7 +13,8 @@ class LobbyGuest:
     It isn't told of every move: how often others move is nobody's business in a lobby.
     """
 
-    def __init__(self, user: User | None) -> None:
+    def __init__(self, user: User | None, session: bytes | None = None) -> None:
+        self.session = session
         self.user_id = None if user is None else user.id
         self.outbox = Outbox(_no_state)
 

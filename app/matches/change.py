@@ -120,6 +120,7 @@ def _follow(
         events=event_rows(events, table.events, after.moves),
         match=None if match is table.match else match,
         seats=tuple(seats),
+        left=tuple(seat.seat for seat in seats if seat.user != table.seat(seat.seat).user),
     )
     return Change(table, after, rows, frozenset(name for name in seen if seen[name] is not table.seen[name]))
 

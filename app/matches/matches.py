@@ -102,6 +102,10 @@ class Matches:
         for match_id in [match_id for match_id, table in self._hot.items() if user in table.members]:
             self.forget(match_id)
 
+    def hot(self, user: str) -> list[str]:
+        """The matches in memory at which this user sits."""
+        return [match_id for match_id, table in self._hot.items() if user in table.members]
+
     async def close(self) -> None:
         """Wait for what is under way."""
         while self._under_way:

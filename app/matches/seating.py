@@ -1,5 +1,7 @@
 """Who sits at a table before the start: taking a seat, leaving it, and saying that it may begin."""
 
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from app.matches.change import Change, remove, sit
@@ -78,6 +80,18 @@ async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | 
         return start(table, at, bots)
 
     return await _table_after(matches, match_id, plan)
+
+
+async def rename(matches: Matches, user: User) -> None:
+    """Show a user's new name at every table where somebody may look. Others read it when they are next loaded."""
+
+    def plan(table: Table, at: int) -> Change | None:
+        seats = [replace(s, name=user.name) for s in table.seats if s.user == user.id and s.name != user.name]
+        return sit(table, at, seats) if seats else None
+
+    for match_id in matches.hot(user.id):
+        with suppress(NotThere):
+            await matches.change(match_id, plan)
 
 
 async def _table_after(matches: Matches, match_id: str, plan: Plan) -> Table:

@@ -106,5 +106,6 @@ def running_with_bots(connection: Connection) -> list[str]:
 
 
 def forsaken(connection: Connection, before: int) -> list[str]:
-    """Matches that were opened before this time and have never started."""
-    return list(connection.scalars(select(match.c.id).where(match.c.status == "open", match.c.created < before)))
+    """Matches that have not started, and at which nobody has sat down or got up since this time."""
+    idle = select(match.c.id).join_from(match, snapshot).where(match.c.status == "open", snapshot.c.updated < before)
+    return list(connection.scalars(idle))

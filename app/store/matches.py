@@ -108,7 +108,7 @@ class Stored(Struct, frozen=True):
 class Changed(Struct, frozen=True, kw_only=True):
     """A change to be saved, made from the revision `built_on`. `match` and `seats` come only where they changed.
 
-    `spent`: the digest of a handover's code, which opens no seat a second time.
+    `left` names the seats of which the holder changed. `spent`: the digest of a handover's code that was used.
     """
 
     id: str
@@ -118,6 +118,7 @@ class Changed(Struct, frozen=True, kw_only=True):
     events: tuple[EventRow, ...] = ()
     match: MatchRow | None = None
     seats: tuple[SeatRow, ...] = ()
+    left: tuple[str, ...] = ()
     spent: bytes | None = None
 
 
@@ -212,9 +213,10 @@ def save(connection: Connection, changed: Changed) -> None:
         connection.execute(_SAVE_MATCH, {**of, **new})
     if changed.spent is not None and not handovers.spend(connection, changed.spent):
         raise Stale
-    for place in changed.seats:
+    for name in changed.left:
         # A code for this seat was given by whoever sat there.
-        handovers.withdraw(connection, handovers.Offer(changed.id, place.seat))
+        handovers.withdraw(connection, handovers.Offer(changed.id, name))
+    for place in changed.seats:
         connection.execute(
             _SAVE_SEAT, {**of, "at": place.seat, "user": place.user, "bot": place.bot, "joined": place.joined}
         )

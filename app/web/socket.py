@@ -13,14 +13,14 @@ from app.core.message import say
 from app.core.refusal import Refusal
 from app.live import frames
 from app.live.frames import AT_MOST, Done, Hello, Malformed, Move, Ping, Pong, Refused, Say, Undo
-from app.live.guest import GONE, Guest
+from app.live.guest import GONE, SIGNED_OUT, Guest
 from app.live.lobby import LobbyGuest
 from app.live.outbox import Dropped, Outbox, Over
 from app.matches import playing
 from app.matches.listing import visible
 from app.matches.playing import person
 from app.matches.refusals import NotSeated, NotThere
-from app.store.people import User
+from app.store.people import User, digest_of
 from app.web.api.known import id_of
 from app.web.asker import COOKIE, authenticate, by_cookie, token_of
 from app.web.house import House, house_of
@@ -33,8 +33,6 @@ log = structlog.stdlib.get_logger("spoor.socket")
 
 routes = APIRouter(prefix="/ws")
 
-SIGNED_OUT = 4401
-"""The close code when the session that a socket comes with has ended."""
 FLOOD = 4429
 """The close code when a client sends more than anybody can mean."""
 FAREWELL = 2.0
@@ -55,7 +53,7 @@ async def at_table(
     except NotThere:
         await socket.close(GONE)
         return
-    guest = Guest(house.matches, table, user, invite)
+    guest = Guest(house.matches, table, user, invite, _session(socket))
     # First the room, then the state: what happens in between is told twice rather than never.
     house.hub.enter(guest, table)
     try:
@@ -71,12 +69,17 @@ async def in_lobby(socket: WebSocket) -> None:
     user, welcome = await _let_in(socket, house)
     if not welcome:
         return
-    guest = LobbyGuest(user)
+    guest = LobbyGuest(user, _session(socket))
     house.hub.enter_lobby(guest)
     try:
         await _serve(socket, house, guest.outbox, LobbyClient(house, guest.outbox, language_of(socket)))
     finally:
         house.hub.leave_lobby(guest)
+
+
+def _session(socket: WebSocket) -> bytes | None:
+    token = token_of(socket)
+    return None if token is None else digest_of(token)
 
 
 async def _let_in(socket: WebSocket, house: House) -> tuple[User | None, bool]:

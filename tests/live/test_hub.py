@@ -14,6 +14,7 @@ from app.matches.matches import Matches
 from app.matches.opening import Wish, open_match
 from app.matches.playing import person
 from app.matches.talking import Talk
+from app.store.people import User
 from tests.live.conftest import Tap, come, quiet
 from tests.matches.conftest import ADA, BEN, CLEO, DAN
 from tests.matches.tables import answer, started
@@ -166,6 +167,33 @@ async def test_at_an_unlisted_table_who_gives_the_seat_away_is_out(hub: Hub, mat
 async def started_unlisted(matches: Matches) -> str:
     table = await open_match(matches, ADA, Wish(game="nim", visibility="unlisted"), ())
     return (await seating.join(matches, table.id, BEN, invite=table.match.invite)).id
+
+
+async def test_a_session_that_ends_takes_its_sockets_along(hub: Hub, matches: Matches) -> None:
+    match_id = await started(matches, "nim", ADA, BEN)
+    table = await matches.table(match_id)
+    taps = []
+    for session in (b"phone", b"laptop"):
+        guest = Guest(matches, table, ADA, session=session)
+        hub.enter(guest, table)
+        taps.append(Tap(guest))
+    waiting = LobbyGuest(ADA, b"phone")
+    hub.enter_lobby(waiting)
+    taps.append(Tap(waiting))
+    hub.sign_out(b"phone")
+    await quiet()
+    assert [tap.end.code if isinstance(tap.end, Over) else None for tap in taps] == [4401, None, 4401]
+
+
+async def test_a_new_name_is_shown_at_every_table_at_once(hub: Hub, matches: Matches) -> None:
+    match_id = await started(matches, "nim", ADA, BEN)
+    ben = await come(hub, matches, match_id, BEN)
+    code = await handing.offer(matches, match_id, ADA.id)
+    await seating.rename(matches, User(ADA.id, "Countess Ada", True))
+    await quiet()
+    assert ben.states[-1]["seats"][0]["player"]["name"] == "Countess Ada"
+    # A code that she gave to somebody is still good.
+    await handing.accept(matches, match_id, CLEO, code)
 
 
 async def test_chat_reaches_its_channel_and_nobody_else(hub: Hub, matches: Matches, talk: Talk) -> None:

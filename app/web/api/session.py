@@ -5,6 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from app.matches import seating
 from app.store.metadata import new_id
 from app.store.people import User, digest_of, end_session, new_guest, rename
 from app.web.address import address_of
@@ -74,14 +75,17 @@ async def change_name(wanted: Name, user: Asker, house: AtHouse) -> SessionOut:
     """Take another name. Tables show it with the next thing that happens there."""
     house.limits.spend("session", user.id)
     await house.store.write(rename, user.id, wanted.name)
+    await seating.rename(house.matches, User(user.id, wanted.name, user.guest))
     house.matches.forget_of(user.id)
     return SessionOut(user=UserOut(id=user.id, name=wanted.name, guest=user.guest))
 
 
 @routes.delete("", status_code=204, responses=answers("nobody", "foreign_origin"))
 async def sign_out(user: Asker, request: Request, response: Response, house: AtHouse) -> None:
-    """End this session; its token opens nothing any more."""
+    """End this session; its token opens nothing any more, and what it has opened closes."""
     token = token_of(request)
     assert token is not None
-    await house.store.write(end_session, digest_of(token))
+    digest = digest_of(token)
+    await house.store.write(end_session, digest)
+    house.hub.sign_out(digest)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=house.settings.https)

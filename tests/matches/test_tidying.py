@@ -1,0 +1,42 @@
+"""Tables that nobody came to are taken away; whatever is played stays."""
+
+import pytest
+
+from app.matches import tidying
+from app.matches.matches import Matches
+from app.matches.opening import Wish, open_match
+from app.matches.refusals import NotThere
+from app.matches.seating import join
+from tests.matches.conftest import ADA, BEN
+from tests.matches.tables import started
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_forsaken_table_is_taken_away(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+    lonely = await open_match(matches, ADA, Wish(game="nim"), ())
+    played = await started(matches, "nim", ADA, BEN)
+    await tidying.tidy(matches)
+    assert await matches.table(lonely.id)
+    monkeypatch.setattr(tidying, "WAITS", -1000)
+    await tidying.tidy(matches)
+    with pytest.raises(NotThere):
+        await matches.table(lonely.id)
+    assert await matches.table(played)
+
+
+async def test_somebody_who_sits_down_at_the_last_moment_keeps_it(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await open_match(matches, ADA, Wish(game="nim"), ())
+    monkeypatch.setattr(tidying, "WAITS", -1000)
+    change = matches.change
+
+    async def after_it_began(match_id: str, plan: object) -> object:
+        monkeypatch.setattr(matches, "change", change)
+        await join(matches, match_id, BEN)
+        return await change(match_id, plan)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(matches, "change", after_it_began)
+    await tidying.tidy(matches)
+    assert (await matches.table(table.id)).match.status == "running"
