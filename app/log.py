@@ -45,4 +45,6 @@ def set_up_logs(level: str, style: str) -> None:
     )
     # Of libraries one hears only what went wrong, unless something is being looked into.
     logging.basicConfig(handlers=[handler], level="DEBUG" if level == "debug" else "WARNING", force=True)
+    # Down there the server's library writes what goes over sockets: heads with tokens, frames with secrets of matches.
+    logging.getLogger("uvicorn.error").setLevel("INFO" if level == "debug" else "WARNING")
     logging.getLogger("spoor").setLevel(level.upper())
