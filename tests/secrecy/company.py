@@ -40,13 +40,13 @@ class Company:
         self.match: dict[str, Any] = self.beast.post(API, wanted, 201)
         self.id: str = self.match["id"]
         self.path = f"{API}/{self.id}"
-        people = [self.beast, self.ben, self.cleo]
-        for person, seat in zip(people, self.match["seats"], strict=False):
-            if seat["player"] is None:
-                person.post(f"{self.path}/join", {})
+        # All are there before the start, so that nothing escapes them.
         query = f"?invite={self.match['invite']['code']}" if self.match["visibility"] == "unlisted" else ""
         for person in self.everybody:
-            person.sit_down(self.id, query="" if person in people else query)
+            person.sit_down(self.id, query=query)
+        for person, seat in zip((self.beast, self.ben, self.cleo), self.match["seats"], strict=True):
+            if seat["player"] is None:
+                person.post(f"{self.path}/join", {"invite": self.match["invite"]["code"]})
         for person in self.everybody:
             person.hear()
 
@@ -65,6 +65,9 @@ class Company:
         return [self.dan, self.nobody]
 
     def close(self) -> None:
+        """End the match, so that it is gone from the lobby's running ones, and everybody leaves."""
+        for person in (self.ben, self.cleo):
+            person.ask("POST", f"{self.path}/resign", {})
         for person in self.everybody:
             person.close()
 

@@ -20,8 +20,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The running server."""
-    with serving(tmp_path_factory.mktemp("secrecy"), SPOOR_BOT_DELAY="0.02") as running:
+    """The running server. It logs all that it can, and even that must not hold a secret."""
+    with serving(tmp_path_factory.mktemp("secrecy"), SPOOR_BOT_DELAY="0.2", SPOOR_LOG="debug") as running:
         yield running
 
 

@@ -3,7 +3,7 @@
 import itertools
 import json
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from typing import Any
@@ -13,6 +13,9 @@ from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 20.0
 """Seconds that an answer may take before a test gives up."""
+
+IDLE = 3.0
+"""Seconds after which a connection isn't used again: the server may just be closing it."""
 
 Frame = dict[str, Any]
 
@@ -69,6 +72,7 @@ class Tap:
         self._sockets: dict[str, ClientConnection] = {}
         self._open = ExitStack()
         self._http = HTTPConnection(url.removeprefix("http://"), timeout=PATIENCE)
+        self._asked = 0.0
         if name is not None:
             session = self.post("/api/v1/session", {"name": name}, 201)
             self.user, self.token = session["user"]["id"], session["token"]
@@ -84,6 +88,9 @@ class Tap:
             raw = json.dumps(body).encode()
         if raw is not None:
             sent["Content-Type"] = "application/json"
+        if time.monotonic() - self._asked > IDLE:
+            self._http.close()
+        self._asked = time.monotonic()
         # Nothing is asked to be compressed, so that what is compared by size are the texts.
         self._http.request(method, path, raw, {**sent, **(head or {})})
         with self._http.getresponse() as response:
@@ -133,8 +140,9 @@ class Tap:
         self.hear()
 
     def say(self, frame: Any, socket: str = "table") -> None:
-        """Send a frame; what is a text or bytes goes as it is."""
-        self._sockets[socket].send(frame if isinstance(frame, (str, bytes)) else json.dumps(frame))
+        """Send a frame; what is a text or bytes goes as it is. Whether the socket is closed shows when one listens."""
+        with suppress(ConnectionClosed):
+            self._sockets[socket].send(frame if isinstance(frame, (str, bytes)) else json.dumps(frame))
 
     def hear(self) -> list[Frame]:
         """All frames that were on their way, over every socket. Whatever was put out before the pong came before it."""

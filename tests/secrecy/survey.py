@@ -1,0 +1,83 @@
+"""Every route that there is, asked by every method: those that /openapi.json names, the pages, the files, and guesses."""
+
+from collections.abc import Sequence
+
+from tests.secrecy.company import API, Company
+from tests.secrecy.likeness import Line, names_in, plain
+from tests.secrecy.tap import Tap
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+
+PAGES = ("/", "/matches/{match_id}", "/matches/{match_id}/invite.svg", "/rules/la_bete", "/rulings/la_bete")
+DOCUMENTS = ("/openapi.json", "/asyncapi.json")
+FILES = ("/i18n/en.json", "/favicon.ico", "/static/table/main.js")
+GUESSES = (
+    "/admin",
+    "/debug",
+    "/docs",
+    "/metrics",
+    "/status",
+    "/.env",
+    "/data/spoor.db",
+    "/static/../data/spoor.db",
+    "/static/%2e%2e/app/main.py",
+    "/ws/lobby",
+    "/ws/matches/{match_id}",
+    "/matches/{match_id}/record",
+    "/api/v1/matches/{match_id}/board",
+    "/api/v1/matches/{match_id}/decisions",
+    "/api/v1/matches/{match_id}/record",
+    "/api/v1/matches/{match_id}/replay?as=beast&at=1",
+    "/api/v1/matches/{match_id}/view?as=beast",
+    "/api/v1/matches/{match_id}/view?viewer=full&seat=beast",
+    "/api/v1/matches/{match_id}/events?after=0&viewer=beast",
+    "/api/v1/matches/{match_id}/chat?channel=side&side=beast",
+    "/api/v1/matches/{match_id}/chat?channel=side:beast",
+    "/api/v1/matches?status=open",
+    "/api/v1/matches?status=running",
+)
+
+DOING = ("join", "leave", "start", "handover", "rematch", "resign", "undo")
+"""What those who sit there may do; they aren't to do it here."""
+
+
+def addresses(person: Tap, match_id: str) -> list[str]:
+    """All addresses that this survey asks for."""
+    described = person.get("/openapi.json")["paths"]
+    assert f"{API}/{{match_id}}/view" in described
+    paths = dict.fromkeys((*described, *PAGES, *DOCUMENTS, *FILES, *GUESSES))
+    return [path.replace("{match_id}", match_id).replace("{key}", "la_bete") for path in paths]
+
+
+def survey(person: Tap, match_id: str, *, seated: bool, methods: Sequence[str] = METHODS) -> None:
+    """Ask for everything, in the way of programs and of browsers."""
+    for path in addresses(person, match_id):
+        for method in methods:
+            if _allowed(method, path, seated):
+                answer = person.ask(method, path, {} if method in ("POST", "PUT", "PATCH") else None)
+                assert answer.status < 500, f"{method} {path}: {answer.text}"
+        if not path.startswith("/api/"):
+            person.ask("GET", path, head={"Accept": "text/html"})
+
+
+def _allowed(method: str, path: str, seated: bool) -> bool:
+    if path == "/api/v1/session":
+        return method != "DELETE"
+    return not (seated and method == "POST" and path.rpartition("/")[2] in DOING)
+
+
+def found(party: Company, methods: Sequence[str] = METHODS) -> dict[str, list[Line]]:
+    """What an Investigator, a stranger and nobody find now, by name, without what varies from match to match."""
+    names = names_in(party)
+    lines: dict[str, list[Line]] = {}
+    for person in (party.ben, *party.strangers):
+        person.hear()
+        before = len(person.heard)
+        survey(person, party.id, seated=person is party.ben, methods=methods)
+        lines[str(person.name)] = [
+            plain(heard, names)
+            for heard in person.heard[before:]
+            # The whole list holds the matches of other tests too, the picture a code that is another in each match.
+            if not heard.source.endswith((f" {API}", "invite.svg"))
+        ]
+    return lines
