@@ -11,9 +11,10 @@ function keep(name, value) {
   document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax${secure}`;
 }
 
-const isDark = () =>
-  (document.documentElement.dataset.theme ?? "") === "dark" ||
-  (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+}
 
 /** Turn the page over, and remember it. */
 export function switchTheme() {
