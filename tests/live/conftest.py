@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +14,20 @@ from app.live.hub import Hub
 from app.live.lobby import LobbyGuest
 from app.matches.matches import Matches
 from app.matches.talking import Talk
+from app.store.engine import Store, open_store
 from app.store.people import User
-from tests.matches.conftest import matches, store
+from tests.matches.conftest import matches, people
+from tests.store.databases import sqlite_url
 
-__all__ = ["matches", "store"]
+__all__ = ["matches"]
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = open_store(sqlite_url(tmp_path))
+    await people(store)
+    yield store
+    await store.close()
 
 
 @pytest.fixture

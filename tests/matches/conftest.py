@@ -1,4 +1,4 @@
-"""Matches of the toys over a fresh SQLite database, with four people to play them."""
+"""Matches of the toys over a fresh database of either kind, with four people to play them."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from app.store.people import User, digest_of, new_guest
 from tests.core.toys.bid import BidGame
 from tests.core.toys.hunt import Hunt
 from tests.core.toys.nim import Nim
-from tests.store.databases import sqlite_url
+from tests.store.databases import postgres_url, sqlite_url
 
 GAMES: dict[str, Game[Any]] = {game.key: game for game in (Nim(), BidGame(), Hunt())}
 
@@ -26,9 +26,10 @@ async def people(store: Store) -> None:
         await store.write(new_guest, person, digest_of(person.id))
 
 
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = open_store(sqlite_url(tmp_path))
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    url = sqlite_url(tmp_path) if request.param == "sqlite" else postgres_url("spoor_test_matches")
+    store = open_store(url)
     await people(store)
     yield store
     await store.close()

@@ -28,12 +28,21 @@ def sqlite_url(folder: Path) -> str:
 
 def postgres_url(name: str) -> str:
     """A fresh PostgreSQL database with all tables, on the server that SPOOR_TEST_POSTGRES names."""
+    return _new(name, _migrated_on_postgres())
+
+
+@cache
+def _migrated_on_postgres() -> str:
+    name = "spoor_test_migrated"
+    upgrade(_new(name, "template0"))
+    return name
+
+
+def _new(name: str, template: str) -> str:
     server = make_url(os.environ["SPOOR_TEST_POSTGRES"]).set(drivername="postgresql+psycopg")
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(text(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))
-        connection.execute(text(f'CREATE DATABASE "{name}"'))
+        connection.execute(text(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'))
     engine.dispose()
-    url = server.set(database=name).render_as_string(hide_password=False)
-    upgrade(url)
-    return url
+    return server.set(database=name).render_as_string(hide_password=False)
