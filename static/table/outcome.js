@@ -19,7 +19,6 @@ export function outcome(table) {
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
     <div class="over-go">
       ${table.seat ? html`<button type="button" class="go" @click=${() => rematch(table)}>${t("table.rematch")}</button>` : nothing}
-      <a class="quiet wide" href=${`/matches/${table.match.id}/record`}>${t("table.record")}</a>
       <a class="quiet wide" href="/">${t("table.lobby")}</a>
     </div>
   </article>`;
