@@ -11,13 +11,13 @@ export const lettersOn = () => localStorage.getItem(KEPT) !== "off";
 
 /** Key names as printed on keyboards, parted by spaces, and what they do. @type {[string, string][]} */
 const KEYS = [
-  ["↑ ↓", "help.options"],
+  ["arrows", "help.options"],
   ["Enter", "help.enter"],
   ["Esc", "help.escape"],
   ["t", "help.turn"],
   ["m", "help.board"],
   ["l", "help.log"],
-  ["↑ ↓ ← →", "help.roam"],
+  ["arrows", "help.roam"],
   ["+ − 0", "help.zoom"],
   ["?", "help.help"],
 ];
@@ -36,7 +36,7 @@ export function help(table) {
     <p>${t("help.how")} <a href=${`/rules/${table.match.game}`} target="_blank" rel="noopener">${t("shell.rules")}</a></p>
     <dl class="signs">${SIGNS.map(([look, key]) => html`<dt><i class=${look}></i></dt><dd>${t(key)}</dd>`)}</dl>
     <h3>${t("help.keys")}</h3>
-    <dl class="keys">${KEYS.map(([names, key]) => html`<dt>${names.split(" ").map((name) => html`<kbd>${name}</kbd>`)}</dt><dd>${t(key)}</dd>`)}</dl>
+    <dl class="keys">${KEYS.map(([names, key]) => html`<dt>${names.split(" ").map((name) => html`<kbd>${name === "arrows" ? t("help.arrows") : name}</kbd>`)}</dt><dd>${t(key)}</dd>`)}</dl>
     <label class="pick"><input type="checkbox" ?checked=${lettersOn()} @change=${switchLetters} /><span>${t("help.letters")}</span></label>
   </div>`);
 

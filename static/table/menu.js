@@ -2,12 +2,14 @@
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
-import { t } from "../shell/i18n.js";
+import { language, t } from "../shell/i18n.js";
 import { switchTheme } from "../shell/theme.js";
 import { openDialog } from "../lobby/dialog.js";
 import { handOver, invite, leave, resign } from "./deeds.js";
 import { help } from "./help.js";
 import { soundOn, switchSound } from "./title-and-sound.js";
+
+const LANGUAGES = ["en", "de", "fr"];
 
 /** @param {Table} table */
 export function menu(table) {
@@ -18,37 +20,20 @@ export function menu(table) {
       /** @type {HTMLElement} */ (event.target).closest("details")?.removeAttribute("open");
       deed();
     }}>${icon(sign)}${t(words)}</button></li>`;
-  return html`<details class="menu" @toggle=${wireClosing}>
+  return html`<details class="menu">
     <summary class="tool keep" aria-label=${t("table.menu")} title=${t("table.menu")}>${icon("menu")}</summary>
     <ul>
       ${entry("eye", "table.help", () => help(table))}
       <li><a href=${`/rules/${table.match.game}`} target="_blank" rel="noopener">${icon("book")}${t("shell.rules")}</a></li>
       ${entry("bell", soundOn() ? "table.sound_off" : "table.sound_on", () => (switchSound(), table.changed()))}
       ${entry("candle", "shell.theme", switchTheme, "narrow")}
+      <li class="narrow languages">${LANGUAGES.map((code) => html`<a href=${`?lang=${code}`} lang=${code} aria-current=${code === language() ? "true" : nothing}>${code}</a>`)}</li>
       ${status === "open" && table.seat ? html`${entry("people", "table.invite", () => invite(table))}${entry("door", "table.leave", () => leave(table))}` : nothing}
       ${status === "running" && table.seat && table.user ? entry("people", "table.hand_over", () => handOver(table)) : nothing}
       ${status === "running" && table.seat ? entry("flag", "table.resign", () => askResign(table)) : nothing}
       <li><a href="/">${icon("door")}${t("table.lobby")}</a></li>
     </ul>
   </details>`;
-}
-
-/** An open menu closes when something else is touched, or with Escape. @param {Event} event */
-function wireClosing(event) {
-  const details = /** @type {HTMLDetailsElement} */ (event.currentTarget);
-  if (!details.open) return;
-  const stop = new AbortController();
-  const close = () => {
-    details.open = false;
-    stop.abort();
-  };
-  document.addEventListener("pointerdown", (other) => details.contains(/** @type {Node} */ (other.target)) || close(), { signal: stop.signal });
-  details.addEventListener("keydown", (key) => {
-    if (key.key !== "Escape") return;
-    close();
-    details.querySelector("summary")?.focus();
-    key.stopPropagation();
-  }, { signal: stop.signal });
 }
 
 /** @param {Table} table */

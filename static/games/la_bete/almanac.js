@@ -37,10 +37,11 @@ function cell({ view, revealed }, season) {
   const village = strike?.village ?? pouch?.village ?? null;
   const hidden = pouch && season === now && !strike;
   const look = hidden && village ? "vcard mine" : revealed.has(village ?? "") && season === now ? "vcard fresh" : pouch ? "vcard" : "vcard back-in-hand";
-  const words = [seasonName(season), village ? placeName(village) : t("la_bete.board.hidden"), strike ? t("la_bete.board.victims", { n: strike.victims }) : ""].filter(Boolean).join(", ");
+  const tracks = view.known_tracks?.[season];
+  const words = [seasonName(season), village ? placeName(village) : t("la_bete.board.hidden"), strike ? t("la_bete.board.victims", { n: strike.victims }) : "", tracks ? t(`la_bete.identity.${tracks}`) : ""].filter(Boolean).join(", ");
   return html`<div role="cell" class=${classes} data-ref=${village ?? nothing} aria-label=${words} title=${words}>
     ${village ? html`<span class=${look}>${number(village)}</span>` : html`<span class="vcard back">${drawing("pc-paw")}</span>`}
-    ${strike ? html`<span class="fx">${strike.victims}${drawing("pc-drop", "blood")}</span>` : pouch?.season === 0 ? html`<span class="fx paw">${drawing("pc-paw")}</span>` : nothing}</div>`;
+    ${strike ? html`<span class="fx">${strike.victims}${drawing("pc-drop", "blood")}${tracks ? drawing(`id-${tracks}`, "track") : nothing}</span>` : pouch?.season === 0 ? html`<span class="fx paw">${drawing("pc-paw")}</span>` : nothing}</div>`;
 }
 
 /** Does a reinforcement still wait for this season? This season's own is placed or lost once its first phase is over. @param {LaBeteView} view @param {number} season */

@@ -65,7 +65,7 @@ function doing({ place, plan, rode }, decision, scene) {
   const going = plan?.place ?? place;
   const said = (/** @type {string} */ key) => t(`la_bete.board.${key}`, { place: placeName(going ?? "") });
   if (plan && plan.place === place) return ["shield", placeName(plan.place), said("will_stay")];
-  if (plan) return [plan.ride ? "horseshoe" : "boot", `→ ${placeName(plan.place)}`, said(plan.ride ? "will_ride" : place ? "will_walk" : "will_stand")];
+  if (plan) return [plan.ride ? "horseshoe" : "boot", placeName(plan.place), said(plan.ride ? "will_ride" : place ? "will_walk" : "will_stand")];
   if (decision) return decision === scene.asked ? ["boot", said("asked"), ""] : ["glass", said("not_yet"), ""];
   if (!place) return ["", said("not_here"), ""];
   return rode ? ["horseshoe", placeName(place), said("rode")] : ["shield", placeName(place), said("stands")];

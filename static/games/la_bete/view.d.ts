@@ -51,6 +51,7 @@ export interface LaBeteView {
   pouches: Pouch[];
   strikes: Strike[];
   captured: Identity[];
+  known_tracks: Record<string, Identity>;
   vagabond: Place | null;
   portefaix: Place | null;
   cards: { season: number; card: string }[];
