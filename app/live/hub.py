@@ -32,6 +32,7 @@ class Hub:
 
     async def start(self) -> None:
         self._matches.listen(self._changed)
+        self._matches.listen_elsewhere(self._changed_elsewhere)
         self._talk.listen(self._said)
         await self._bus.start(self._heard, self._missed)
 
@@ -128,6 +129,10 @@ class Hub:
         else:
             self._matches.forget(match_id)
             self._do(self._look(match_id, everybody=kind == "table"))
+
+    def _changed_elsewhere(self, match_id: str) -> None:
+        """A note about this match was lost, or is still on its way."""
+        self._do(self._look(match_id, everybody=False))
 
     def _missed(self) -> None:
         """Notes were lost: whatever this process knows may be old."""

@@ -45,11 +45,16 @@ class Matches:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._forgotten = 0
         self._listeners: list[Listener] = []
+        self._elsewhere: list[Callable[[str], None]] = []
         self._under_way: set[asyncio.Task[Any]] = set()
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` after every commit, in the order of a match's changes. It must neither block nor fail."""
         self._listeners.append(listener)
+
+    def listen_elsewhere(self, listener: Callable[[str], None]) -> None:
+        """Call `listener` with the id of a match that turns out to have been changed by another process."""
+        self._elsewhere.append(listener)
 
     async def table(self, match_id: str) -> Table:
         """The match as it stands. Raises NotThere."""
@@ -130,6 +135,8 @@ class Matches:
                 except (store.Stale, IntegrityError):
                     # Another process was faster. What it left decides, so ask once more.
                     self.forget(match_id)
+                    for listener in self._elsewhere:
+                        listener(match_id)
                     continue
                 except BaseException:
                     self.forget(match_id)

@@ -14,9 +14,10 @@ from app.matches.matches import Matches
 from app.matches.opening import Wish, open_match
 from app.matches.playing import person
 from app.matches.talking import Talk
+from app.store.engine import Store
 from app.store.people import User
 from tests.live.conftest import Tap, come, quiet
-from tests.matches.conftest import ADA, BEN, CLEO, DAN
+from tests.matches.conftest import ADA, BEN, CLEO, DAN, GAMES
 from tests.matches.tables import answer, started
 
 pytestmark = pytest.mark.anyio
@@ -167,6 +168,19 @@ async def test_at_an_unlisted_table_who_gives_the_seat_away_is_out(hub: Hub, mat
 async def started_unlisted(matches: Matches) -> str:
     table = await open_match(matches, ADA, Wish(game="nim", visibility="unlisted"), ())
     return (await seating.join(matches, table.id, BEN, invite=table.match.invite)).id
+
+
+async def test_news_that_was_missed_is_told_as_soon_as_somebody_stumbles_over_it(
+    hub: Hub, matches: Matches, store: Store
+) -> None:
+    match_id = await started(matches, "bid", ADA, BEN, CLEO)
+    cleo = await come(hub, matches, match_id, CLEO)
+    await answer(Matches(store, GAMES), match_id, ADA, "1")
+    await quiet()
+    assert cleo.states[-1]["waiting_for"] == ["player:1", "player:2", "player:3"]
+    # Ben's answer here is built on an old table: it is built again, and both are told.
+    await answer(matches, match_id, BEN, "1")
+    await cleo.until(lambda: cleo.states[-1]["waiting_for"] == ["player:3"])
 
 
 async def test_a_session_that_ends_takes_its_sockets_along(hub: Hub, matches: Matches) -> None:
