@@ -29,6 +29,9 @@ class Decision(Struct, frozen=True, kw_only=True):
     `standing` is the answer given so far where it may still be changed (a plan, a secret simultaneous choice).
     `deed` words the button that commits, with the chosen option's label as its argument `option`.
     `subject` is the piece that the question is about, as a ref (`investigator:bishop`), where several like it are open.
+    `passing` makes the question a reaction window: it is the option that does nothing. A window is open whether or not
+    anything can be done in it, its answer may be changed until the table closes it (`referee.close`), and whether there
+    is an answer yet is nobody's to know.
     `rule` is the anchor of the rule in the game's rules page. `id` is given by the referee when the question opens
     and stays as long as it is open.
     """
@@ -44,8 +47,14 @@ class Decision(Struct, frozen=True, kw_only=True):
     blocked: tuple[Blocked, ...] = ()
     standing: tuple[str, ...] | None = None
     subject: str | None = None
+    passing: str | None = None
     rule: str = ""
     id: str = ""
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the table waits for an answer. In a reaction window it always does, whatever has been answered."""
+        return self.standing is None or self.passing is not None
 
     def option(self, option_id: str) -> Option | None:
         return next((option for option in self.options if option.id == option_id), None)

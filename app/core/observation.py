@@ -34,7 +34,7 @@ def observe(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Obs
     When the match has ended, everything is open to everybody.
     """
     asked = questions(state)
-    waiting = tuple(sorted({name for d in asked.values() if d.standing is None for name in d.by}))
+    waiting = tuple(sorted({name for d in asked.values() if d.awaited for name in d.by}))
     return {
         viewer.name: Observation(
             game.view(state, viewer if state.outcome is None else FULL_VIEWER),

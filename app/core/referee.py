@@ -70,6 +70,27 @@ def choose(game: Game[S], state: S, seat: str, decision: str, options: Sequence[
     return Turn(play.state, play.events, play.sealed or play.state.chance.drawn != drawn)
 
 
+def close(game: Game[S], state: S, decision: str) -> Turn[S]:
+    """End a reaction window; the answer that stands in it is taken, or passing where there is none.
+
+    Only the table does this, at a time that depends on nothing secret. Raises Closed where no such window is open.
+    """
+    name = next((n for n, number in state.open.items() if number == decision), None)
+    if name is None or questions(state)[name].passing is None:
+        raise Closed
+    play = Play(copy_state(game, state))
+    step = play.state.agenda[-1]
+    step.close(play, name)
+    play.state.open.pop(name, None)
+    _advance(play)
+    return Turn(play.state, play.events, sealed=True)
+
+
+def windows(state: State[Any]) -> dict[str, Decision]:
+    """The open reaction windows, by their decisions' ids."""
+    return {asked.id: asked for asked in questions(state).values() if asked.passing is not None}
+
+
 def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
     """The seat gives up; when all seats of its side have, the other sides win. Raises Closed when the match is over."""
     if state.outcome is not None or seat in state.resigned:

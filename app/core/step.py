@@ -28,5 +28,9 @@ class Step(Struct, Generic[S], tag=True, tag_field="step"):
         """Note an answer that has been checked against the options."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
+    def close(self, play: Play[S], name: str) -> None:
+        """A reaction window of this step is over: the answer that stands is the answer."""
+        raise NotImplementedError(f"{type(self).__name__} opens no reaction window")
+
     def run(self, play: Play[S]) -> None:
         """Do what the rule says. Called once, after the last question was answered."""
