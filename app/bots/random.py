@@ -5,6 +5,7 @@ from random import Random, SystemRandom
 
 from app.bots.bot import Choice
 from app.core.decision import Decision
+from app.core.player import some_answer
 
 
 class RandomBot:
@@ -21,6 +22,4 @@ class RandomBot:
         if not unanswered:
             return None
         decision = self._luck.choice(unanswered)
-        most = min(decision.most, len(decision.options))
-        chosen = self._luck.sample(decision.options, self._luck.randint(decision.least, most))
-        return Choice(decision.id, tuple(option.id for option in chosen))
+        return Choice(decision.id, some_answer(decision, self._luck))

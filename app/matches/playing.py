@@ -84,7 +84,8 @@ async def undo(matches: Matches, match_id: str, who: Who, key: str | None = None
             raise NothingToUndo
         # Whoever saw the move is told that it is gone.
         audience = table.game.side(seat) if noticed - {seat} else seat
-        return without([Event(None, {audience: Line("undone", say("event.undone", seat=seat), data={"seat": seat})})])
+        text = say("event.undone", seat=referee.seat_name(table.game, seat))
+        return without([Event(None, {audience: Line("undone", text, data={"seat": seat})})])
 
     return await _once(matches, match_id, who, key, plan)
 
