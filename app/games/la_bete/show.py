@@ -40,6 +40,7 @@ def show(table: Position, viewer: Viewer) -> LaBeteView:
         pouches=[_pouch(table, pouch, viewer) for pouch in table.pouches],
         strikes=[StrikeView(s.season, s.village, s.leagues, s.victims) for s in table.strikes],
         captured=list(table.captured),
+        known_tracks={str(track.season): track.identity.open() for track in table.tracks if track.up},
         vagabond=table.vagabond,
         portefaix=table.portefaix,
         cards=[CardPlayedView(played.season, played.card) for played in table.cards],

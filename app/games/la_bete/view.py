@@ -113,6 +113,7 @@ class LaBeteView(View):
 
     `vagabond`: the village of the Vagabond's first identification, when the marker is taken. `portefaix`: where Jacques
     Portefaix stands this season. `reserved`: season → cards chosen for it (experienced players' variant; open to all).
+    `known_tracks`: season → identity of the tracks laid then, where all have seen it, also when they have gone back.
     `pack`: the cards of the deck that is being drafted which are neither kept nor discarded yet.
     """
 
@@ -125,6 +126,7 @@ class LaBeteView(View):
     pouches: list[PouchView]
     strikes: list[StrikeView]
     captured: list[str]
+    known_tracks: dict[str, str]
     vagabond: str | None
     portefaix: str | None
     cards: list[CardPlayedView]
