@@ -1,6 +1,7 @@
 """Play random legal matches of a game and report whatever is wrong with its rules."""
 
 import importlib
+import multiprocessing
 import os
 import sys
 import time
@@ -62,7 +63,8 @@ class FaultFile(Struct):
     match: Transcript
     kind: str
     text: str
-    check: bool
+    check: bool = False
+    thorough: bool = False
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -134,7 +136,7 @@ def play(plan: Plan, games: int, jobs: int) -> Tally:
         return tally
     # More shares than processes, as some take longer than others.
     shares = min(games, 8 * jobs)
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         for part in pool.map(play_some, [plan] * shares, [range(n, games, shares) for n in range(shares)]):
             tally.add(part)
     return tally
@@ -146,6 +148,7 @@ def play_some(plan: Plan, numbers: Iterable[int]) -> Tally:
     seatings = tables(game, plan.players)
     if not seatings:
         raise ValueError(f"{plan.game} isn't for {plan.players} players.")
+    msgspec.convert(some_options(game.options, plan.options, Random()), game.options)
     tally = Tally()
     for number in numbers:
         random = Random(f"{plan.seed} {number}")
@@ -181,7 +184,7 @@ def report(plan: Plan, tally: Tally, seconds: float, directory: Path) -> int:
     for viewer, path in unproved:
         print(f"UNPROVED: {path} is hidden from {viewer}, and no redeal ever changed it.")
     for played in tally.faulty[:FAULTS_SHOWN]:
-        print(f"{summary(played)}\n         --replay {keep(played, plan.check, directory)}")
+        print(f"{summary(played)}\n         --replay {keep(played, plan, directory)}")
     if len(tally.faulty) > FAULTS_SHOWN:
         print(f"... and {len(tally.faulty) - FAULTS_SHOWN} more")
     print("nothing wrong" if not tally.faulty and not unproved else f"{len(tally.faulty)} of {games} matches at fault")
@@ -195,13 +198,13 @@ def summary(played: Played) -> str:
     return f"{kind} after {len(played.transcript.moves)} moves: {' '.join(text)[:400]}"
 
 
-def keep(played: Played, check: bool, directory: Path) -> Path:
+def keep(played: Played, plan: Plan, directory: Path) -> Path:
     """Write down a match at fault."""
     assert played.fault is not None
     directory.mkdir(parents=True, exist_ok=True)
     name = played.transcript.game.replace(":", "-").replace(os.sep, "-")
     path = directory / f"playout-{name}-{played.transcript.seed[:8]}-{played.fault.kind}.json"
-    file = FaultFile(played.transcript, played.fault.kind, str(played.fault), check)
+    file = FaultFile(played.transcript, played.fault.kind, str(played.fault), plan.check, plan.thorough)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(file)))
     return path
 
@@ -211,7 +214,7 @@ def replay(path: Path) -> int:
     file = msgspec.json.decode(path.read_bytes(), type=FaultFile)
     game = find(file.match.game)
     moves = iter(file.match.moves)
-    proof = Proof(game, file.match.seats, Variety(), thorough=True) if file.check else None
+    proof = Proof(game, file.match.seats, Variety(), thorough=file.thorough) if file.check else None
     played = play_out(
         game, file.match, lambda asked: next(moves, None), proof=proof, moves_at_most=len(file.match.moves)
     )

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from app.core.chance import Chance
+from app.core.codec import encode_state
 from app.core.decision import Decision
 from app.core.fault import BadRedeal, Leak
 from app.core.game import Game
@@ -56,7 +57,7 @@ class Shadow(Generic[S]):
             asked, hears = asked_of(self.game, there.state, self.viewer), told(there.events, self.viewer)
             if asked == after.asked and hears == heard:
                 alike.append(there.state)
-            elif asked == after.asked:
+            elif asked == after.asked and not self._same_as(here, move, there.state):
                 self._leak(question, move, here, f"the events differ: {difference(heard, hears)}")
             elif hears == heard:
                 self._leak(question, move, here, f"what is asked differs: {difference(after.asked, asked)}")
@@ -71,6 +72,19 @@ class Shadow(Generic[S]):
             raise BadRedeal(f"{move.by} can't answer {question.kind} with {list(move.options)}: {refusal}") from refusal
         self.game.check(turn.state)
         return turn
+
+    def _same_as(self, here: Move, move: Move, reached: S) -> bool:
+        """Whether the true match's answer would have led to the very state that another one `reached` here.
+
+        Then the state keeps no secret about which of the two it was, and what was told of it is all there is.
+        """
+        if here.options == move.options:
+            return False
+        try:
+            turn = choose(self.game, self.state, here.by, here.decision or "", move.options)
+        except Refusal:
+            return False
+        return encode_state(turn.state) == encode_state(reached)
 
     def _moves(self, question: Decision, move: Move, random: Random) -> Iterator[Move]:
         """The same move, or for a question that the viewer doesn't see some of those that are legal here."""

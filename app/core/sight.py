@@ -1,7 +1,8 @@
 """What a viewer is sent, as the bytes that it gets: the measure of whether it can tell two states apart."""
 
 import base64
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from typing import Any, TypeVar
 
 import msgspec
@@ -54,15 +55,18 @@ def difference(one: bytes, other: bytes) -> str:
     return "; ".join(found[:3]) + (f"; and {len(found) - 3} more" if len(found) > 3 else "")
 
 
-def _differences(path: str, one: Any, other: Any) -> Iterable[str]:
-    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
-        for key in one:
-            yield from _differences(f"{path}.{key}", one[key], other[key])
-    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
-        for n, (item, twin) in enumerate(zip(one, other, strict=True)):
+def _differences(path: str, one: Any, other: Any) -> Iterator[str]:
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in one | other:
+            yield from _differences(f"{path}.{key}", one.get(key, MISSING), other.get(key, MISSING))
+    elif isinstance(one, list) and isinstance(other, list):
+        for n, (item, twin) in enumerate(zip_longest(one, other, fillvalue=MISSING)):
             yield from _differences(f"{path}.{n}", item, twin)
     elif one != other:
         yield f"{path.lstrip('.') or 'all'}: {_short(one)} ≠ {_short(other)}"
+
+
+MISSING = "nothing"
 
 
 def _short(value: Any) -> str:
