@@ -186,7 +186,9 @@ class Company:
         for person in self.others:
             for decision in (*theirs, "strike", ""):
                 for option in options:
-                    codes = ("nobody", "not_yours") if decision in theirs else ("nobody", "not_yours", "closed_decision")
+                    codes = (
+                        ("nobody", "not_yours") if decision in theirs else ("nobody", "not_yours", "closed_decision")
+                    )
                     assert self.move(person, decision, [option]).json()["code"] in codes
                     assert self.move_by_socket(person, decision, [option])["code"] in codes
             # Their own plans they may take back, where they have any.

@@ -25,6 +25,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def url(house: Server) -> str:
     return house.url

@@ -3,6 +3,7 @@
 import itertools
 import json
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -152,6 +153,17 @@ class Tap:
             while (frame := self.next_frame(name)) is not None and frame != PONG:
                 news.append(frame)
         return news
+
+    def hear_until(self, wanted: Callable[[Frame], bool]) -> list[Frame]:
+        """The frames up to one that is wanted, and what came with it."""
+        until = time.monotonic() + PATIENCE
+        news: list[Frame] = []
+        while time.monotonic() < until:
+            news += self.hear()
+            if any(wanted(frame) for frame in news):
+                return news
+            time.sleep(0.01)
+        raise AssertionError(f"{self.name} waits in vain and hears {news}")
 
     def next_frame(self, socket: str = "table") -> Frame | None:
         """The next frame, None where the socket has been closed instead."""

@@ -1,27 +1,20 @@
 """A Beast that is a bot tells no more than a person, whatever it chooses."""
 
-import time
+from collections.abc import Callable
 from operator import attrgetter
 
 from tests.secrecy.company import SEED, Company, company
 from tests.secrecy.likeness import Line, names_in, same, transcript
-from tests.secrecy.tap import Frame, Tap
+from tests.secrecy.tap import Frame
 
 Shape = tuple[str, list[str], list[str]]
 
 SEATS = [{"role": "beast", "player": "bot:random"}] + [{"role": "investigator", "player": "open"}] * 2
 
 
-def wait_for(person: Tap, kind: str) -> list[Frame]:
-    """The frames until an event of this kind is told."""
-    until = time.monotonic() + 10
-    heard: list[Frame] = []
-    while time.monotonic() < until:
-        heard += person.hear()
-        if any(event["kind"] == kind for frame in heard for event in frame.get("events", [])):
-            return heard
-        time.sleep(0.01)
-    raise AssertionError(f"{person.name} was never told {kind}, but {heard}")
+def telling(kind: str) -> Callable[[Frame], bool]:
+    """Whether a frame tells of such an event."""
+    return lambda frame: any(event["kind"] == kind for event in frame.get("events", []))
 
 
 def test_what_a_bot_chooses_in_secret(url: str) -> None:
@@ -32,8 +25,8 @@ def test_what_a_bot_chooses_in_secret(url: str) -> None:
     def heard() -> dict[str, list[Line]]:
         with company(url, seats=SEATS, seed=SEED) as party:
             for person in party.others:
-                if not any(event["kind"] == "hidden" for frame in person.frames for event in frame.get("events", [])):
-                    wait_for(person, "hidden")
+                if not any(map(telling("hidden"), person.frames)):
+                    person.hear_until(telling("hidden"))
             party.all_look()
             names = names_in(party)
             # The bot acts when it likes, so of two sockets either may be first: each is looked at by itself.
@@ -50,7 +43,7 @@ def shapes_of_a_strike(party: Company) -> dict[str, list[Shape]]:
     return {
         str(person.name): [
             (frame["t"], frame["waiting_for"], [event["kind"] for event in frame["events"]])
-            for frame in wait_for(person, "laid")
+            for frame in person.hear_until(telling("laid"))
             if frame["t"] == "state"
         ]
         for person in party.others
@@ -67,7 +60,7 @@ def test_a_bot_strikes_as_a_person_does(url: str) -> None:
         party.answer(party.beast, "tracks", "devil:down")
         by_a_person = shapes_of_a_strike(party)
     with company(url, seats=SEATS, seed=SEED) as party:
-        wait_for(party.ben, "hidden")
+        party.ben.hear_until(telling("hidden"))
         party.place()
         party.begin()
         party.answer(party.ben, "reinforcement", "village:30")
