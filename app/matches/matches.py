@@ -19,7 +19,7 @@ from app.store import matches as store
 from app.store.engine import Store
 from app.store.metadata import now
 
-HOT = 1000
+HOT = 500
 """Matches kept in memory; a larger number of busy ones costs a read each."""
 
 T = TypeVar("T")

@@ -83,10 +83,19 @@ def sights(game: Game[Any], state: State[Any] | None, viewers: Iterable[Viewer])
 
 
 def lines(events: Sequence[Event], viewers: Iterable[Viewer]) -> dict[str, tuple[bytes, ...]]:
-    """The events that each viewer is told, in its own form as JSON."""
+    """The events that each viewer is told, in its own form as JSON; a form is encoded once for all who get it."""
+    encoded: dict[int, bytes] = {}
+
+    def told(event: Event, viewer: Viewer) -> bytes | None:
+        line = event.form_for(viewer)
+        if line is None:
+            return None
+        if id(line) not in encoded:
+            encoded[id(line)] = encode_public(line)
+        return encoded[id(line)]
+
     return {
-        viewer.name: tuple(encode_public(line) for event in events if (line := event.form_for(viewer)) is not None)
-        for viewer in viewers
+        viewer.name: tuple(line for event in events if (line := told(event, viewer)) is not None) for viewer in viewers
     }
 
 

@@ -21,6 +21,10 @@ KEYS = 64
 """Answers that are kept at hand for those who ask twice."""
 
 
+READY = 32
+"""Encoded states that a table keeps for the next who asks for the same."""
+
+
 class Answer(Struct, frozen=True):
     """What the maker of a move is told: the version and the number of events that are now theirs."""
 
@@ -80,7 +84,9 @@ class Table(Struct, frozen=True, kw_only=True):
         since = self.events_since(viewer, after)
         if since is None:
             return None
-        answer = self.told[viewer, after] = self._tell(viewer, *since)
+        answer = self._tell(viewer, *since)
+        if len(self.told) < READY:
+            self.told[viewer, after] = answer
         return answer
 
     def told_with(self, viewer: str, after: int, events: Sequence[Event]) -> bytes:

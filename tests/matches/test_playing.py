@@ -162,6 +162,17 @@ async def test_two_processes_never_overwrite_each_other(matches: Matches, store:
     assert (await other.table(match_id)).moves == 2
 
 
+async def test_more_matches_than_fit_in_memory_are_all_played(store: Store) -> None:
+    matches = Matches(store, GAMES, hot=1)
+    ids = [await started(matches, "nim", ADA, BEN) for _ in range(3)]
+    for user in (ADA, BEN, ADA):
+        for match_id in ids:
+            await answer(matches, match_id, user, "1")
+    for match_id in ids:
+        assert (await matches.table(match_id)).moves == 3
+    await matches.close()
+
+
 async def test_resigning_ends_the_match_for_the_side(matches: Matches) -> None:
     match_id = await started(matches, "hunt", ADA, BEN, CLEO)
     await playing.resign(matches, match_id, person(BEN.id))
