@@ -25,7 +25,7 @@ SEATS = [
 
 
 class Company:
-    """Ada plays the Beast, Ben and Cleo the Investigators; Dan has a name and looks on, and so does nobody, without one.
+    """Ada plays the Beast, Ben and Cleo the Investigators; Dan looks on, and so does nobody, who has no name.
 
     All but the Beast sit at the table's socket and in the lobby's; `over` is how the Beast moves: rest or socket.
     """

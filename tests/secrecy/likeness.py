@@ -1,7 +1,7 @@
 """Whether two transcripts are alike: the same things, in the same order, of the same size, in the same words.
 
-What differs between any two matches is taken out before: ids, times, tokens. They have fixed lengths, so sizes are those
-of the texts as they were sent.
+What differs between any two matches is taken out before: ids, times, tokens. They have fixed lengths, so sizes are
+those of the texts as they were sent.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Every route that there is, asked by every method: those that /openapi.json names, the pages, the files, and guesses."""
+"""Every route that there is, asked by every method: those in /openapi.json, the pages, the files, and guesses."""
 
 from collections.abc import Sequence
 

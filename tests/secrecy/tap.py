@@ -61,7 +61,7 @@ class Heard:
 
 
 class Tap:
-    """One person, or without a name nobody, as the server knows them. `heard` is everything that they were ever sent."""
+    """One person, or without a name nobody, as the server knows them. `heard` is all that they were ever sent."""
 
     def __init__(self, url: str, name: str | None = None) -> None:
         self.url = url
@@ -117,7 +117,7 @@ class Tap:
     def connect(self, path: str, **options: Any) -> ClientConnection:
         """A socket of this person's that nobody listens to yet. It is closed with all others."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        return self._open.enter_context(
+        socket: ClientConnection = self._open.enter_context(
             connect(
                 self.url.replace("http", "ws", 1) + path,
                 additional_headers=headers,
@@ -128,6 +128,7 @@ class Tap:
                 **options,
             )
         )
+        return socket
 
     def sit_down(self, match: str, events: int = 0, query: str = "") -> None:
         """Open the socket at this table, say hello, and take what comes at once."""

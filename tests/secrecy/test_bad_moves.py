@@ -1,4 +1,4 @@
-"""Bad moves of every kind, over REST and over the socket: the right refusal, nothing changed, and nothing told by it."""
+"""Bad moves of every kind, over REST and socket: the right refusal, nothing changed, and nothing told by it."""
 
 import json
 from collections.abc import Iterator

@@ -171,6 +171,6 @@ def test_fault_45_an_unlisted_match_is_as_good_as_none(url: str, who: str) -> No
             visitor.sit_down(match_id)
             names = names_in(party) | {match_id: "<match>"}
             answers.append([plain(heard, names) for heard in visitor.heard[before:]])
-        same(*answers, who)
+        same(answers[0], answers[1], who)
         assert answers[0][-1].text == "4404"
         assert party.id not in visitor.ask("GET", API).text

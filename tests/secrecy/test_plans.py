@@ -1,4 +1,4 @@
-"""What the Investigators plan is told neither to the Beast nor to those who look on; nor what they say to each other."""
+"""What the Investigators plan, and say to each other, is told neither to the Beast nor to those who look on."""
 
 from collections.abc import Callable, Sequence
 
