@@ -5,6 +5,8 @@ import { html } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { icon } from "../shell/icons.js";
 import { parts, t } from "../shell/i18n.js";
+import { playerName } from "./seats.js";
+import { partyName } from "./waiting.js";
 
 /** @param {Table} table */
 export function log(table) {
@@ -19,12 +21,26 @@ export function log(table) {
 function entry(table, line, fresh) {
   const face = table.game.log(line);
   if (face.head) return html`<li class="season">${icon(face.icon, { small: true })}${words(table, line)}</li>`;
-  const look = fresh && face.reveals ? "fresh" : face.mine ? "mine" : "";
-  return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(face.mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${words(table, line)}</li>`;
+  // When it is over, nobody knows anything alone any more.
+  const mine = face.mine && !table.frame?.outcome;
+  const look = fresh && face.reveals ? "fresh" : mine ? "mine" : "";
+  return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${words(table, line)}</li>`;
+}
+
+/** A seat is spoken of by who sits there. @param {Table} table @param {string} name */
+function sitter(table, name) {
+  const seat = table.frame?.seats.find((one) => one.seat === name);
+  return seat?.player ? playerName(seat.player) : partyName(table.match.game, name);
 }
 
 /** The sentence, with places in small capitals. @param {Table} table @param {Line} line */
 const words = (table, line) =>
   parts(line.text.key, line.text.args).map((part) =>
-    typeof part === "string" ? part : table.game.isPlace(part.value) ? html`<span class="place-name">${part.text}</span>` : part.text,
+    typeof part === "string"
+      ? part
+      : table.game.isPlace(part.value)
+        ? html`<span class="place-name">${part.text}</span>`
+        : part.name === "seat"
+          ? sitter(table, part.text)
+          : part.text,
   );

@@ -1,11 +1,12 @@
 """The table of La Bête in real browsers, against a real server."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.seats import DESKTOP, PHONE, begin, box, person, sit_down
@@ -110,7 +111,7 @@ def test_a_choice_can_be_taken_back(new_context: NewContext, server: Server) -> 
     ada.asked("Choose your identity.")
 
 
-def test_a_move_made_without_a_connection_arrives_once(new_context: NewContext, tmp_path: Path) -> None:
+def test_a_pick_outlives_a_restart_of_the_server(new_context: NewContext, tmp_path: Path) -> None:
     port = free_port()
     with serving(tmp_path, port) as first:
         ada = person(new_context, first.url, "Ada", expect_console="WebSocket|ERR_CONNECTION_REFUSED|503")
@@ -128,6 +129,32 @@ def test_a_move_made_without_a_connection_arrives_once(new_context: NewContext, 
         expect(ben.page.locator(".log li", has_text="dragoons at Rieutort")).to_have_count(1)
         ada.page.reload()
         expect(ada.page.locator(".log li", has_text="dragoons at Rieutort")).to_have_count(1)
+
+
+def test_a_move_whose_answer_got_lost_is_sent_again_and_done_once(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    moves: list[dict[str, object]] = []
+
+    def through(socket: WebSocketRoute) -> None:
+        """Pass everything on, but hang up as soon as the first move has gone through."""
+        behind = socket.connect_to_server()
+
+        def send(frame: str | bytes) -> None:
+            behind.send(frame)
+            if json.loads(frame)["t"] == "move":
+                moves.append(json.loads(frame))
+                if len(moves) == 1:
+                    socket.close(code=4000)
+
+        socket.on_message(send)
+
+    ada.page.route_web_socket("**/ws/matches/**", through)
+    sit_down([ada, ben])
+    ada.answer("Choose your identity.", "identity:count")
+    ada.asked("Choose where you enter.")
+    assert len(moves) == 2
+    assert moves[0] == moves[1], "the same answer under the same key"
+    expect(ada.page.locator("#turn .notice.bad")).to_have_count(0)
 
 
 def test_a_side_talks_unheard(new_context: NewContext, server: Server) -> None:
@@ -196,6 +223,7 @@ def test_giving_up_asks_first_and_ends_the_match(new_context: NewContext, server
     ada.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(ben.page.locator(".over h2")).to_have_text("The Beast is taken.")
     expect(ben.page.locator(".over")).to_contain_text("The Beast was the Count")
+    expect(ben.page.locator(".log")).to_contain_text("Ada gives up.")
     for someone in (ada, ben):
         someone.page.get_by_role("button", name="Play again").click()
         someone.page.wait_for_url(lambda url: "/matches/" in url and first not in url)
