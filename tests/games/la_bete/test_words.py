@@ -184,6 +184,13 @@ def test_who_gives_up_is_called_by_the_role() -> None:
         assert WORDS.say("de", event.public.text) == said
 
 
+def test_french_names_with_an_article_are_not_contracted() -> None:
+    """`à {place}` would say `à Le Cheylard`, `de {who}` `de le marquis`: the sentence has to be built otherwise."""
+    for key, forms in texts("fr").items():
+        for form in [forms] if isinstance(forms, str) else forms:
+            assert not re.search(r"\b(à|de) \{(place|to|option|who|identity|season|returns)\}", form), (key, form)
+
+
 def test_french_spaces_do_not_break() -> None:
     for forms in texts("fr").values():
         for form in [forms] if isinstance(forms, str) else forms:
