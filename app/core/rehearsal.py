@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct, field
 
 from app.core.decision import Decision, asked_party
 from app.core.event import Event
@@ -25,26 +26,36 @@ class Unplayable(Exception):
     """The scenario can't go on from here; says why, and what could be done instead."""
 
 
-def rehearse(scenario: Scenario, games: Mapping[str, Game[Any]]) -> list[str]:
-    """What went otherwise than the scenario says, each with the number of its entry; nothing where all is well."""
+class Rehearsed(Struct):
+    """`problems` says what went otherwise than the scenario says, each with the number of its entry.
+
+    `end` is the match as far as it went; None where it couldn't even begin.
+    """
+
+    problems: list[str] = field(default_factory=list)
+    end: "Rehearsal | None" = None
+
+
+def rehearse(scenario: Scenario, games: Mapping[str, Game[Any]]) -> Rehearsed:
+    """Play a scenario of one of these games, by their keys."""
     if (game := games.get(scenario.game)) is None:
-        return [f"there is no game {scenario.game!r}; there are {', '.join(games)}"]
-    problems: list[str] = []
+        return Rehearsed([f"there is no game {scenario.game!r}; there are {', '.join(games)}"])
+    rehearsed = Rehearsed()
     where = "start"
     try:
-        rehearsal = Rehearsal(game, _begun(game, scenario))
+        rehearsed.end = rehearsal = Rehearsal(game, _begun(game, scenario))
         if scenario.position is not None:
             where = "position"
             rehearsal.place(scenario.position)
         for number, entry in enumerate(scenario.play, 1):
             where = f"play {number}"
-            problems += [f"{where}, {problem}" for problem in rehearsal.enter(entry)]
-        problems += rehearsal.unmet(scenario.expect)
+            rehearsed.problems += [f"{where}, {problem}" for problem in rehearsal.enter(entry)]
+        rehearsed.problems += rehearsal.unmet(scenario.expect)
     except (Unplayable, Fault) as wrong:
-        problems.append(f"{where}: {wrong}")
+        rehearsed.problems.append(f"{where}: {wrong}")
     except Exception:
-        problems.append(f"{where}: the rules crashed.\n{traceback.format_exc()}")
-    return problems
+        rehearsed.problems.append(f"{where}: the rules crashed.\n{traceback.format_exc()}")
+    return rehearsed
 
 
 def _begun(game: Game[Any], scenario: Scenario) -> Turn[Any]:
@@ -86,9 +97,13 @@ class Rehearsal:
         except BadPosition as wrong:
             raise Unplayable(str(wrong)) from wrong
 
+    def truth(self) -> dict[str, Any]:
+        """All that there is to look at (see `glance`)."""
+        return glance(self.game, self.state, self.events, FULL_VIEWER)
+
     def unmet(self, expectations: Sequence[Expectation]) -> list[str]:
         """What is otherwise than expected."""
-        truth = glance(self.game, self.state, self.events, FULL_VIEWER)
+        truth = self.truth()
         problems: list[str] = []
         for number, expected in enumerate(expectations, 1):
             try:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from app.cli import main
@@ -30,6 +31,15 @@ def test_one_that_fails_among_others(tmp_path: Path, capsys: pytest.CaptureFixtu
     bad.write_text(RIGHT.replace('"equals": 4', '"equals": 5'))
     assert main(["scenario", str(bad), str(good)]) == 1
     assert capsys.readouterr().out == f"FAIL {bad}\n     expect 1, full: sticks is 4, not 5\nok   {good}\n"
+
+
+def test_the_end_is_shown_on_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "one.json"
+    path.write_text(RIGHT)
+    assert main(["scenario", "--show", str(path)]) == 0
+    first, _, shown = capsys.readouterr().out.partition("\n")
+    assert first == f"ok   {path}"
+    assert msgspec.json.decode(shown)["@decisions"]["take"]["options"] == ["1", "2", "3"]
 
 
 @pytest.mark.parametrize(

@@ -481,7 +481,10 @@ def test_where_two_texts_differ_is_said_by_path() -> None:
     one = msgspec.json.encode({"a": [1, {"b": 2}], "c": 3})
     assert difference(one, one) == ""
     assert difference(one, msgspec.json.encode({"a": [1, {"b": 4}], "c": 3})) == "a.1.b: 2 ≠ 4"
-    assert difference(one, msgspec.json.encode({"a": [], "c": 5})) == 'a.0: 1 ≠ "nothing"; a.1: {"b":2} ≠ "nothing"; c: 3 ≠ 5'
+    assert (
+        difference(one, msgspec.json.encode({"a": [], "c": 5}))
+        == 'a.0: 1 ≠ "nothing"; a.1: {"b":2} ≠ "nothing"; c: 3 ≠ 5'
+    )
     assert difference(b"1", b"2") == "all: 1 ≠ 2"
     many, others = (msgspec.json.encode([n + k for n in range(9)]) for k in (0, 1))
     assert difference(many, others) == "0: 0 ≠ 1; 1: 1 ≠ 2; 2: 2 ≠ 3; and 6 more"

@@ -18,7 +18,7 @@ Words = dict[str, Any]
 
 
 def problems(scenario: Words) -> list[str]:
-    return rehearse(read(msgspec.json.encode(scenario).decode(), toml=False), GAMES)
+    return rehearse(read(msgspec.json.encode(scenario).decode(), toml=False), GAMES).problems
 
 
 def problem(scenario: Words) -> str:
@@ -188,7 +188,14 @@ def test_toml_says_the_same() -> None:
     path = "sticks"
     equals = 4
     """
-    assert rehearse(read(text, toml=True), GAMES) == []
+    assert rehearse(read(text, toml=True), GAMES).problems == []
+
+
+def test_the_end_can_be_looked_at() -> None:
+    end = rehearse(read('{"game": "nim", "options": {"sticks": 2}}', toml=False), GAMES).end
+    assert end is not None
+    assert end.truth()["sticks"] == 2
+    assert end.truth()["@decisions"]["take"]["options"] == ["1", "2"]
 
 
 # What goes wrong, and is said.
