@@ -52,6 +52,7 @@ def test_rule_6_decks_are_built_before_the_setup() -> None:
             name for name, deck in box().decks.items() if match.options(kind)[0].removeprefix("card:") in deck
         )
         order.append((season, kind, match.question(kind).by))
+        assert match.view().season.phase == "draft"
         match.answer(kind, match.options(kind)[0])
     keep, discard = "draft_keep", "draft_discard"
     expected = []
@@ -61,6 +62,7 @@ def test_rule_6_decks_are_built_before_the_setup() -> None:
         # Keep one of six, discard one of five, keep one of four, discard one of three, keep one of two.
         expected += [(season, keep, owner), (season, discard, other)] * 2 + [(season, keep, owner)]
     assert order == expected
+    assert match.view().season.phase == "setup"
     assert match.state.decks == {}
 
 

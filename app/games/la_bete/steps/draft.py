@@ -11,7 +11,7 @@ from app.core.message import say
 from app.core.play import Play
 from app.core.step import Step
 from app.games.la_bete import words
-from app.games.la_bete.cards import box
+from app.games.la_bete.cards import SEASONS, box
 from app.games.la_bete.table import BEAST, INVESTIGATORS, Position
 
 CARDS_KEPT = 3
@@ -53,6 +53,8 @@ class DraftSeason(Step[Position]):
     def run(self, play: Play[Position]) -> None:
         for card in list(self.pack):
             self._discard(play, card)
+        if len(play.state.reserved or {}) == len(SEASONS):
+            play.state.phase = "setup"
 
     def _keep(self, play: Play[Position], card: str) -> None:
         self.pack.remove(card)
