@@ -5,8 +5,6 @@ import { html } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { icon } from "../shell/icons.js";
 import { parts, t } from "../shell/i18n.js";
-import { playerName } from "./seats.js";
-import { partyName } from "./waiting.js";
 
 /** @param {Table} table */
 export function log(table) {
@@ -27,20 +25,8 @@ function entry(table, line, fresh) {
   return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${words(table, line)}</li>`;
 }
 
-/** A seat is spoken of by who sits there. @param {Table} table @param {string} name */
-function sitter(table, name) {
-  const seat = table.frame?.seats.find((one) => one.seat === name);
-  return seat?.player ? playerName(seat.player) : partyName(table.match.game, name);
-}
-
 /** The sentence, with places in small capitals. @param {Table} table @param {Line} line */
 const words = (table, line) =>
   parts(line.text.key, line.text.args).map((part) =>
-    typeof part === "string"
-      ? part
-      : table.game.isPlace(part.value)
-        ? html`<span class="place-name">${part.text}</span>`
-        : part.name === "seat"
-          ? sitter(table, part.text)
-          : part.text,
+    typeof part === "string" ? part : table.game.isPlace(part.value) ? html`<span class="place-name">${part.text}</span>` : part.text,
   );

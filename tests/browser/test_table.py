@@ -221,9 +221,9 @@ def test_giving_up_asks_first_and_ends_the_match(new_context: NewContext, server
     ada.page.locator("#menu summary").click()
     ada.page.get_by_role("button", name="Give up").click()
     ada.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    expect(ben.page.locator(".over h2")).to_have_text("The Beast is taken.")
+    expect(ben.page.locator(".over h2")).to_have_text("Gévaudan is saved.")
     expect(ben.page.locator(".over")).to_contain_text("The Beast was the Count")
-    expect(ben.page.locator(".log")).to_contain_text("Ada gives up.")
+    expect(ben.page.locator(".log")).to_contain_text("The Beast gives up.")
     for someone in (ada, ben):
         someone.page.get_by_role("button", name="Play again").click()
         someone.page.wait_for_url(lambda url: "/matches/" in url and first not in url)
