@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from textwrap import indent
 
 import msgspec
 
@@ -23,7 +24,7 @@ def run(arguments: Namespace) -> int:
         failed += bool(rehearsed.problems)
         print(f"{'FAIL' if rehearsed.problems else 'ok':<5}{path}")
         for problem in rehearsed.problems:
-            print(f"     {problem}")
+            print(indent(problem, "     "))
         if arguments.show and rehearsed.end is not None:
             print(msgspec.json.format(msgspec.json.encode(rehearsed.end.truth())).decode())
     return 1 if failed else 0
