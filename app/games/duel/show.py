@@ -1,0 +1,91 @@
+"""Building the view of one viewer: only what is named here can ever be seen."""
+
+from functools import cache
+
+from app.core.message import Message
+from app.core.viewer import Viewer
+from app.games.duel import words
+from app.games.duel.arena import Fighter, Player, Position
+from app.games.duel.cards import beasts, items
+from app.games.duel.rules import advantage, attack, damage, defence
+from app.games.duel.steps.window import Window
+from app.games.duel.view import DuelView, FighterView, PlayerView, SumView
+
+
+def show(arena: Position, viewer: Viewer) -> DuelView:
+    """What `viewer` may know of the arena."""
+    return DuelView(
+        turn=arena.turn,
+        at_turn=arena.at_turn,
+        phase=arena.phase,
+        players={seat: _player(player, seat, viewer) for seat, player in arena.players.items()},
+        rolls=list(arena.rolls),
+        played=arena.played,
+        next_attack=_sum(arena),
+        window=_window(arena),
+        texts=_texts(),
+    )
+
+
+def _player(player: Player, seat: str, viewer: Viewer) -> PlayerView:
+    reserve, hand = player.reserve.seen_by(viewer), player.hand.seen_by(viewer)
+    laid = None if player.laid is None else player.laid.seen_by(viewer)
+    return PlayerView(
+        active=None if player.active is None else _fighter(player.active),
+        reserve=None if reserve is None else list(reserve),
+        reserve_size=len(player.reserve.open()),
+        shown=sorted(player.shown),
+        hand=None if hand is None else list(hand),
+        hand_size=len(player.hand.open()),
+        stack_size=len(player.stack.open()),
+        laid=player.laid is not None,
+        laid_item=laid,
+        discard=list(player.discard),
+        fallen=list(player.fallen),
+    )
+
+
+def _fighter(fighter: Fighter) -> FighterView:
+    card = fighter.card
+    return FighterView(
+        beast=fighter.beast,
+        health=fighter.health,
+        most=card.health,
+        attack=attack(fighter),
+        defence=defence(fighter),
+        element=card.element,
+        worn=fighter.worn,
+        sits_out=fighter.sits_out,
+        die=list(card.die),
+        effect=words.effects(card.effect),
+    )
+
+
+def _sum(arena: Position) -> SumView | None:
+    """What the player at turn would do, were nothing more to happen."""
+    if arena.at_turn is None or any(player.active is None for player in arena.players.values()):
+        return None
+    attacker, defender = arena.fighter(arena.at_turn), arena.fighter(arena.foe(arena.at_turn))
+    exactly_one = arena.attacks == 0 if arena.fight is None else arena.fight.exactly_one
+    return SumView(
+        attacker=arena.at_turn,
+        attack=attack(attacker),
+        element=advantage(attacker, defender),
+        defence=defence(defender),
+        damage=damage(attacker, defender, exactly_one),
+        exactly_one=exactly_one,
+    )
+
+
+def _window(arena: Position) -> str | None:
+    """The owner of the reaction window that is open: that it is, is public; what for and what with, isn't told."""
+    step = arena.agenda[-1] if arena.agenda else None
+    return step.owner if isinstance(step, Window) and step.is_open(arena) else None
+
+
+@cache
+def _texts() -> dict[str, Message]:
+    """What every card does, in words made from its data."""
+    return {f"beast:{key}": words.beast_text(key) for key in beasts()} | {
+        f"item:{key}": words.item_text(key) for key in items()
+    }

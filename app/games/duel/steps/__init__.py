@@ -1,0 +1,1 @@
+"""What is done in a duel, one class for each thing that the rules name."""

@@ -1,0 +1,65 @@
+"""What one viewer may know of a duel: an allow-list, published as a schema. What a viewer may not know is None."""
+
+from msgspec import Struct
+
+from app.core.game import View
+from app.core.message import Message
+
+
+class FighterView(Struct, forbid_unknown_fields=True):
+    """An active Beast with what counts now. `attack` and `defence` include equipment, not the element."""
+
+    beast: str
+    health: int
+    most: int
+    attack: int
+    defence: int
+    element: str
+    worn: str | None
+    sits_out: bool
+    die: list[int]
+    effect: Message
+
+
+class PlayerView(Struct, forbid_unknown_fields=True):
+    """One player's half. `hand` and `reserve` are shown to their owner; `shown` are Beasts of the reserve seen by all.
+
+    `laid`: a card lies face down; `laid_item`: which, for its owner.
+    """
+
+    active: FighterView | None
+    reserve: list[str] | None
+    reserve_size: int
+    shown: list[str]
+    hand: list[str] | None
+    hand_size: int
+    stack_size: int
+    laid: bool
+    laid_item: str | None
+    discard: list[str]
+    fallen: list[str]
+
+
+class SumView(Struct, forbid_unknown_fields=True):
+    """The damage of the attack that comes: attack + element - defence, at least 1; `exactly_one`: the match's first."""
+
+    attacker: str
+    attack: int
+    element: int
+    defence: int
+    damage: int
+    exactly_one: bool
+
+
+class DuelView(View):
+    """The whole arena. `phase`: first, card, attack. `window`: whose reaction window is open, and the player's seat."""
+
+    turn: int
+    at_turn: str | None
+    phase: str
+    players: dict[str, PlayerView]
+    rolls: list[int]
+    played: str | None
+    next_attack: SumView | None
+    window: str | None
+    texts: dict[str, Message]
