@@ -27,11 +27,12 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, port: int | None = None, **settings: str) -> Iterator[Server]:
+def serving(data: Path, port: int | None = None, ends: int = 0, **settings: str) -> Iterator[Server]:
     """Run a server until the block ends, then stop it with SIGTERM.
 
     The same `data` and `port` again are the same server after a restart. Settings are those of the environment
-    (`SPOOR_LOG="debug"`). A traceback in the server's output is an AssertionError, whatever the test itself found.
+    (`SPOOR_LOG="debug"`). A traceback in the server's output is an AssertionError, whatever the test itself found, and
+    so is another end than the one that is expected: `ends` is the exit code, below zero the signal that killed it.
     """
     port = port or free_port()
     data.mkdir(parents=True, exist_ok=True)
@@ -58,7 +59,7 @@ def serving(data: Path, port: int | None = None, **settings: str) -> Iterator[Se
         yield server
     finally:
         _stop(process)
-    assert process.returncode == 0, f"The server ended with {process.returncode}:\n{log.read_text()}"
+    assert process.returncode == ends, f"The server ended with {process.returncode}:\n{log.read_text()}"
     assert "Traceback" not in log.read_text(errors="replace"), f"The server ran into an error:\n{log.read_text()}"
 
 

@@ -65,9 +65,7 @@ class Company:
         return [self.dan, self.nobody]
 
     def close(self) -> None:
-        """End the match, so that it is gone from the lobby's running ones, and everybody leaves."""
-        for person in (self.ben, self.cleo):
-            person.ask("POST", f"{self.path}/resign", {})
+        """Everybody leaves."""
         for person in self.everybody:
             person.close()
 
@@ -207,4 +205,7 @@ def company(url: str, **wish: Any) -> Iterator[Company]:
     try:
         yield party
     finally:
+        # So that it is gone from the lobby's running ones.
+        for person in (party.ben, party.cleo):
+            person.ask("POST", f"{party.path}/resign", {})
         party.close()

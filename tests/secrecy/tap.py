@@ -78,6 +78,12 @@ class Tap:
             session = self.post("/api/v1/session", {"name": name}, 201)
             self.user, self.token = session["user"]["id"], session["token"]
 
+    def again(self) -> "Tap":
+        """The same person in another browser."""
+        other = Tap(self.url)
+        other.name, other.user, other.token = self.name, self.user, self.token
+        return other
+
     # Over HTTP
 
     def ask(
@@ -164,7 +170,7 @@ class Tap:
             if any(wanted(frame) for frame in news):
                 return news
             time.sleep(0.01)
-        raise AssertionError(f"{self.name} waits in vain and hears {news}")
+        raise AssertionError(f"{self.name} waits in vain and hears {len(news)} frames, the last {str(news[-1:])[:200]}")
 
     def next_frame(self, socket: str = "table") -> Frame | None:
         """The next frame, None where the socket has been closed instead."""
@@ -188,6 +194,17 @@ class Tap:
             if frame.get("key") == key:
                 return frame
         raise AssertionError(f"the socket was closed before {key} was answered")
+
+    @property
+    def state(self) -> Frame:
+        """The state as it came last over the table's socket."""
+        return next(frame for frame in reversed(self.frames) if frame["t"] == "state")
+
+    def cut(self) -> None:
+        """Break the links off, without a goodbye."""
+        for connection in self._sockets.values():
+            connection.close_socket()
+        self._sockets.clear()
 
     def get_up(self) -> None:
         """Close all sockets."""

@@ -269,10 +269,7 @@ def seen_by(party: Company, person: Tap) -> list[tuple[str, list[str]]]:
     return [
         (each["id"], [option["id"]])
         for each in party.view(person)["decisions"]
-        for option in {
-            each["options"][0]["id"]: each["options"][0],
-            each["options"][-1]["id"]: each["options"][-1],
-        }.values()
+        for option in (each["options"][0], each["options"][-1])
     ]
 
 

@@ -39,9 +39,7 @@ def test_faults_33_38_history_is_what_was_told_live(url: str) -> None:
             for after in range(0, len(told) + 1, 7):
                 rest = person.get(f"{party.path}/events?after={after}")
                 assert rest == {"events_from": after, "events": told[after:]}
-                again = Tap(url)
-                again.token = person.token
-                with closing(again):
+                with closing(person.again()) as again:
                     again.sit_down(party.id, events=after)
                     state = next(frame for frame in again.frames if frame["t"] == "state")
                     assert (state["events_from"], state["events"]) == (after, told[after:])

@@ -1,0 +1,197 @@
+"""What is done several times at the same moment is done once, and everybody is told the same of it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tests.secrecy.company import API, SEED, Company, company
+from tests.secrecy.tap import Answer, Tap, fresh_key
+from tests.storm.crowd import at_once, browsers
+
+CROWD = 10
+
+
+@pytest.fixture
+def party(url: str) -> Iterator[Company]:
+    with company(url, seed=SEED) as table:
+        yield table
+
+
+def versions(party: Company) -> list[int]:
+    return [party.view(person)["version"] for person in party.everybody]
+
+
+def test_fault_54_one_key_ten_times(party: Company) -> None:
+    """Half of them over sockets."""
+    for kind, option in (("identity", "identity:devil"), ("entry", "village:5")):
+        before = party.view(party.beast)
+        decision = party.asked(party.beast, kind)["id"]
+        key = fresh_key()
+        with browsers(party.beast, CROWD) as all_mine:
+            for one in all_mine[::2]:
+                one.sit_down(party.id)
+
+            def by_rest(one: Tap, decision: str = decision, option: str = option, key: str = key) -> Any:
+                answer = party.move(one, decision, [option], key)
+                assert answer.status == 200, answer.text
+                return answer.json()
+
+            def by_socket(one: Tap, decision: str = decision, option: str = option, key: str = key) -> Any:
+                frame = party.move_by_socket(one, decision, [option], key)
+                assert frame["t"] == "done", frame
+                return {"version": frame["version"], "event": frame["event"]}
+
+            answers = at_once([partial(by_rest if n % 2 else by_socket, one) for n, one in enumerate(all_mine)])
+        after = party.view(party.beast)
+        assert after["version"] == before["version"] + 1
+        assert answers == [{"version": after["version"], "event": len(after["events"])}] * CROWD
+
+
+def test_fault_54_ten_keys_on_one_question(party: Company) -> None:
+    for kind, options in (
+        ("identity", ["devil", "pack", "beast", "count", "vagabond"] * 2),
+        ("entry", ["5", "24", "1", "11", "29"] * 2),
+    ):
+        before = party.view(party.beast)["version"]
+        decision = party.asked(party.beast, kind)["id"]
+        kept = "identity:" if kind == "identity" else "village:"
+        with browsers(party.beast, CROWD) as all_mine:
+            answers = at_once(
+                [
+                    partial(party.move, one, decision, [kept + option])
+                    for one, option in zip(all_mine, options, strict=True)
+                ]
+            )
+        assert Counter(answer.status for answer in answers) == {200: 1, 409: CROWD - 1}
+        assert {answer.json()["code"] for answer in answers if answer.status == 409} == {"closed_decision"}
+        chosen = next(option for option, answer in zip(options, answers, strict=True) if answer.status == 200)
+        view = party.view(party.beast)
+        assert view["version"] == before + 1
+        assert view["view"]["beast"][kind] == (chosen if kind == "identity" else f"village:{chosen}")
+
+
+def test_fault_55_two_players_at_once(party: Company) -> None:
+    """Ben and Cleo plan together: what each does is done, and only one of them says that all is ready."""
+    party.enter()
+    start = party.view(party.ben)["version"]
+    figures = ("bishop", "chastel", "marquis", "envoy")
+    asked = {who: party.asked(party.ben, "place", f"investigator:{who}")["id"] for who in figures}
+    with browsers(party.ben, 2) as bens, browsers(party.cleo, 2) as cleos:
+        placed = at_once(
+            [
+                partial(party.move, person, asked[who], [f"{who}:hamlet:la-baume"])
+                for person, who in zip((*bens, *cleos), figures, strict=True)
+            ]
+        )
+        assert [answer.status for answer in placed] == [200] * 4
+        assert sorted(answer.json()["version"] for answer in placed) == [start + n for n in (1, 2, 3, 4)]
+        ready = party.asked(party.ben, "ready")["id"]
+        said = at_once([partial(party.move, person, ready, ["done"]) for person in (*bens, *cleos)])
+    assert Counter(answer.status for answer in said) == {200: 1, 409: 3}
+    assert party.view(party.ben)["version"] == start + 5
+    assert party.view(party.dan)["view"]["season"]["number"] == 1
+
+
+def test_fault_56_twenty_for_the_last_seat(url: str) -> None:
+    with ExitStack() as stack:
+        host = stack.enter_context(closing(Tap(url, "Ada")))
+        wanted = {"game": "la_bete", "seats": [{"role": "beast", "player": "me"}]}
+        match = host.post(API, wanted, 201)
+        guests = [stack.enter_context(closing(Tap(url, f"Guest {n}"))) for n in range(20)]
+        host.sit_down(match["id"])
+        answers = at_once([partial(guest.ask, "POST", f"{API}/{match['id']}/join", {}) for guest in guests])
+        assert Counter(answer.status for answer in answers) == {200: 1, 409: 19}
+        assert {answer.json()["code"] for answer in answers if answer.status == 409} <= {"full", "already_started"}
+        winner = next(guest for guest, answer in zip(guests, answers, strict=True) if answer.status == 200)
+        now = host.get(f"{API}/{match['id']}")
+        assert now["status"] == "running"
+        assert [seat["player"]["id"] for seat in now["seats"]] == [host.user, winner.user]
+        started = [frame for frame in host.hear() if frame["t"] == "state" and frame["status"] == "running"]
+        assert len(started) == 1, "it starts once"
+
+
+def test_fault_59_everybody_wants_a_rematch(party: Company) -> None:
+    party.beast.post(f"{party.path}/resign")
+    people = (party.beast, party.ben, party.cleo)
+    with ExitStack() as stack:
+        crowd = [one for person in people for one in stack.enter_context(browsers(person, 3))]
+        answers = at_once([partial(one.ask, "POST", f"{party.path}/rematch", {}) for one in crowd])
+    assert [answer.status for answer in answers] == [200] * 9
+    (again,) = {answer.json()["id"] for answer in answers}
+    assert again != party.id
+    match = party.dan.get(f"{API}/{again}")
+    assert [seat["player"]["name"] for seat in match["seats"]] == ["Ada", "Ben", "Cleo"]
+    assert (match["status"], match["rematch_of"]) == ("running", party.id)
+    assert party.dan.get(party.path)["rematch"] == again
+    party.beast.post(f"{API}/{again}/resign")
+
+
+def test_fault_60_one_line_ten_times(party: Company) -> None:
+    key = fresh_key()
+    party.dan.hear()
+    with browsers(party.ben, CROWD) as bens:
+
+        def say(one: Tap) -> Answer:
+            return one.ask("POST", f"{party.path}/chat?channel=table", {"text": "Here!", "key": key})
+
+        answers = at_once([partial(say, one) for one in bens])
+    assert len({answer.text for answer in answers}) == 1
+    assert len(party.dan.get(f"{party.path}/chat?channel=table")["messages"]) == 1
+    assert [frame["t"] for frame in party.dan.hear()] == ["chat"]
+
+
+def test_fault_64_the_end_and_a_move_at_once(party: Company) -> None:
+    """Whatever came first: there is one end, and lobby, view and log agree on it."""
+    party.enter()
+    decision = party.asked(party.ben, "place", "investigator:bishop")["id"]
+    deeds: list[Callable[[], Answer]] = []
+    with ExitStack() as stack:
+        for one in stack.enter_context(browsers(party.ben, 3)):
+            deeds.append(partial(party.move, one, decision, ["bishop:village:5"]))
+        for one in stack.enter_context(browsers(party.beast, 3)):
+            deeds.append(partial(one.ask, "POST", f"{party.path}/resign", {}))
+        for one in stack.enter_context(browsers(party.cleo, 2)):
+            deeds.append(partial(one.ask, "POST", f"{party.path}/undo", {}))
+        answers = at_once(deeds)
+    assert {answer.status for answer in answers} <= {200, 409}
+    assert Counter(answer.status for answer in answers[3:6]) == {200: 1, 409: 2}
+    views = [party.view(person) for person in party.everybody]
+    assert {view["status"] for view in views} == {"finished"}
+    assert {tuple(view["outcome"]["winners"]) for view in views} == {("investigators",)}
+    for view in views:
+        assert [event["kind"] for event in view["events"]].count("resigned") == 1
+    assert party.dan.get(party.path)["status"] == "finished"
+
+
+def test_fault_63_two_browsers_of_one_player(party: Company) -> None:
+    """They take turns for fifty moves; each always knows the newest state."""
+    party.enter()
+    with browsers(party.ben, 2) as bens:
+        for one in bens:
+            one.sit_down(party.id)
+        for n in range(50):
+            mine, other = bens[n % 2], bens[1 - n % 2]
+            decision = next(d for d in mine.state["decisions"] if d.get("subject") == "investigator:bishop")
+            option = decision["options"][n % len(decision["options"])]["id"]
+            key = fresh_key()
+            mine.say({"t": "move", "decision": decision["id"], "options": [option], "key": key})
+            done = mine.answer_to(key)
+            assert done["t"] == "done", done
+            for one in (mine, other):
+                one.hear()
+            assert mine.state["version"] == other.state["version"] == done["version"]
+
+
+def test_fault_14_no_two_matches_are_dealt_alike(url: str) -> None:
+    with ExitStack() as stack:
+        hosts = [stack.enter_context(closing(Tap(url, f"Host {n}"))) for n in range(8)]
+
+        def deal(host: Tap) -> list[str]:
+            return [host.post(API, {"game": "la_bete"}, 201)["commitment"] for _ in range(8)]
+
+        commitments = [one for some in at_once([partial(deal, host) for host in hosts]) for one in some]
+    assert len(set(commitments)) == 64
