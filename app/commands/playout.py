@@ -131,10 +131,12 @@ def play(plan: Plan, games: int, jobs: int) -> Tally:
         tally.add(play_some(plan, range(games)))
         return tally
     # More shares than processes, as some take longer than others.
-    shares = min(games, 8 * jobs)
+    shares = min(games, 16 * jobs)
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         for part in pool.map(play_some, [plan] * shares, [range(n, games, shares) for n in range(shares)]):
             tally.add(part)
+            if sys.stderr.isatty():
+                print(f"{len(tally.moves)} of {games} matches", end="\r", file=sys.stderr, flush=True)
     return tally
 
 

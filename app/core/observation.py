@@ -44,3 +44,8 @@ def observe(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Obs
         )
         for viewer in viewers
     }
+
+
+def waited_for(asked: Iterable[Decision]) -> tuple[str, ...]:
+    """Whom the table waits for: all to whom a question is put that has no answer yet."""
+    return tuple(sorted({name for decision in asked if decision.standing is None for name in decision.by}))

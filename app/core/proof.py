@@ -87,7 +87,7 @@ class Proof(Generic[S]):
         self.game.check(twin)
         if (view := view_of(self.game, twin, viewer)) != sight.view:
             raise Leak(f"{viewer.name} sees by its view that a state was redealt: {difference(sight.view, view)}")
-        if (asked := asked_of(self.game, twin, viewer)) != sight.asked:
+        if (asked := asked_of(twin, viewer)) != sight.asked:
             raise Leak(f"{viewer.name} sees by what is asked that it was redealt: {difference(sight.asked, asked)}")
         return twin
 

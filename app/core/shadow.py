@@ -54,7 +54,7 @@ class Shadow(Generic[S]):
             there = self._made(here, question)
             if there.state.outcome is not None or view_of(self.game, there.state, self.viewer) != after.view:
                 continue
-            asked, hears = asked_of(self.game, there.state, self.viewer), told(there.events, self.viewer)
+            asked, hears = asked_of(there.state, self.viewer), told(there.events, self.viewer)
             if asked == after.asked and hears == heard:
                 alike.append(there.state)
             elif asked == after.asked and not self._same_as(here, move, there.state):
@@ -117,7 +117,7 @@ class Shadow(Generic[S]):
             turn.state.outcome is None
             and told(turn.events, self.viewer) == NOTHING_TOLD
             and view_of(self.game, turn.state, self.viewer) == sight.view
-            and asked_of(self.game, turn.state, self.viewer) == sight.asked
+            and asked_of(turn.state, self.viewer) == sight.asked
         ):
             self.state = turn.state
 

@@ -9,10 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from app.core.codec import encode_public
+from app.core.decision import Decision
 from app.core.event import Event
 from app.core.game import Game
-from app.core.observation import Observation, observe
-from app.core.state import State
+from app.core.observation import observe, waited_for
+from app.core.referee import put_to, questions
+from app.core.state import Outcome, State
 from app.core.viewer import Viewer
 
 S = TypeVar("S", bound=State[Any])
@@ -27,7 +29,10 @@ class Sight(Struct, frozen=True):
 
 def sights(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Sight]:
     """What each of the viewers sees of a state, by its name."""
-    return {name: Sight(encode_public(seen.view), _asked(seen)) for name, seen in observe(game, state, viewers).items()}
+    return {
+        name: Sight(encode_public(seen.view), _asked(seen.decisions, seen.waiting_for, seen.outcome))
+        for name, seen in observe(game, state, viewers).items()
+    }
 
 
 def view_of(game: Game[S], state: S, viewer: Viewer) -> bytes:
@@ -35,13 +40,14 @@ def view_of(game: Game[S], state: S, viewer: Viewer) -> bytes:
     return encode_public(game.view(state, viewer))
 
 
-def asked_of(game: Game[S], state: S, viewer: Viewer) -> bytes:
+def asked_of(state: State[Any], viewer: Viewer) -> bytes:
     """The other half."""
-    return _asked(observe(game, state, [viewer])[viewer.name])
+    asked = questions(state).values()
+    return _asked(put_to(asked, viewer), waited_for(asked), state.outcome)
 
 
-def _asked(seen: Observation) -> bytes:
-    return encode_public((seen.decisions, seen.waiting_for, seen.outcome))
+def _asked(decisions: tuple[Decision, ...], waiting_for: tuple[str, ...], outcome: Outcome | None) -> bytes:
+    return encode_public((decisions, waiting_for, outcome))
 
 
 def told(events: Iterable[Event], viewer: Viewer) -> bytes:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.core import observation, referee
+from app.core import referee
 from app.core.chance import Chance
 from app.core.decision import Answer, Decision, Option
 from app.core.event import Line
@@ -282,16 +282,16 @@ def anywhere(self: Hunt, state: HuntState, viewer: Viewer, chance: Chance) -> Hu
 
 
 def test_that_somebody_is_waited_for_at_all_leaks(monkeypatch: Patch) -> None:
-    waiting = observation.observe
+    """Here by a question that is put to the fugitive only in the middle, beside those to the hunters."""
+    ask = Chase.ask
 
-    def revealing(game: Any, state: Any, viewers: Any) -> Any:
-        thinking = isinstance(state, HuntState) and state.trail.open()[-1:] == ["place:5"]
-        return {
-            name: msgspec.structs.replace(seen, waiting_for=(*seen.waiting_for, "the middle")) if thinking else seen
-            for name, seen in waiting(game, state, viewers).items()
-        }
+    def aside(self: Chase, state: HuntState) -> Mapping[str, Decision]:
+        asked = {**ask(self, state)}
+        if asked and state.trail.open()[-1] == "place:5":
+            asked["rest"] = msgspec.structs.replace(asked["done"], kind="rest", by=(FUGITIVE,))
+        return asked
 
-    monkeypatch.setattr("app.core.sight.observe", revealing)
+    monkeypatch.setattr(Chase, "ask", aside)
     assert "what is asked" in leak(Hunt())
 
 
