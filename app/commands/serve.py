@@ -13,8 +13,9 @@ from app.settings import Settings, WrongSetting, unknown_settings
 SILENT_PEER = 30_000
 """Milliseconds after which the kernel drops a peer that takes nothing; without it such a peer can hold up the end."""
 
-PATIENCE = 10
-"""Seconds that running requests get to end after a signal."""
+PATIENCE = 5
+"""Seconds that requests and sockets get to end after a signal: `docker stop` kills after ten, and the store is to be
+closed before."""
 
 FRAME_AT_MOST = 256 * 1024
 """Bytes of a frame at which a socket is cut off. Smaller ones that are still too large are refused with a frame."""
