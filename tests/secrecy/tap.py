@@ -118,6 +118,10 @@ class Tap:
         assert answer.status == status, f"{path}: {answer.text}"
         return answer.json() if answer.content else None
 
+    def hang_up(self) -> None:
+        """Use another connection for the next request."""
+        self._http.close()
+
     # Over sockets
 
     def connect(self, path: str, **options: Any) -> ClientConnection:
@@ -171,6 +175,12 @@ class Tap:
                 return news
             time.sleep(0.01)
         raise AssertionError(f"{self.name} waits in vain and hears {len(news)} frames, the last {str(news[-1:])[:200]}")
+
+    def hear_the_rest(self) -> None:
+        """All frames that a dead server has sent."""
+        for name in list(self._sockets):
+            while self.next_frame(name) is not None:
+                pass
 
     def next_frame(self, socket: str = "table") -> Frame | None:
         """The next frame, None where the socket has been closed instead."""
