@@ -1,6 +1,7 @@
 """The rooms of this process: tells its sockets, and the other processes, what has changed."""
 
 import asyncio
+from collections.abc import Collection
 from typing import Any
 
 from app.live.bus import Bus
@@ -18,8 +19,9 @@ from app.matches.talking import Talk, Voice
 class Hub:
     """Who is connected to what. It never waits for a socket.
 
-    Notes to other processes: `table ID` (seats or status), `match ID` (anything else), `said ID NUMBER SIDE`
-    (a line of chat), `over DIGEST` (a session).
+    Notes to other processes: `table ID` (seats or status), `match ID SEAT ...` (anything else; it has become the turn
+    of those seats, or is no longer), `gone ID USER ...` (a match; an unlisted one with those who knew of it),
+    `said ID NUMBER SIDE` (a line of chat), `over DIGEST` (a session).
     """
 
     def __init__(self, matches: Matches, talk: Talk, bus: Bus) -> None:
@@ -88,7 +90,7 @@ class Hub:
     def _changed(self, change: Change) -> None:
         before, after = change.before, change.after
         seated = before is None or before.seats != after.seats or before.match.status != after.match.status
-        self._bus.tell(f"{'table' if seated or change.removed else 'match'} {after.id}")
+        self._bus.tell(_note(change, seated))
         if (room := self._rooms.get(after.id)) is not None:
             if change.removed:
                 for guest in room.guests:
@@ -120,28 +122,34 @@ class Hub:
     # What other processes have done.
 
     def _heard(self, note: str) -> None:
-        kind, match_id, *more = note.split(" ", 3)
+        kind, match_id, *more = note.split(" ")
         if kind == "over":
             self._close(bytes.fromhex(match_id))
         elif kind == "said":
             number, side = more
             self._do(self._fetch_lines(match_id, side or None, int(number)))
+        elif kind == "gone":
+            self._matches.forget(match_id)
+            self._do(self._look(match_id, turns=()))
+            for watcher in self._lobby:
+                if not more or watcher.user_id in more:
+                    watcher.gone(match_id)
         else:
             self._matches.forget(match_id)
-            self._do(self._look(match_id, everybody=kind == "table"))
+            self._do(self._look(match_id, turns=None if kind == "table" else more))
 
     def _changed_elsewhere(self, match_id: str) -> None:
         """A note about this match was lost, or is still on its way."""
-        self._do(self._look(match_id, everybody=False))
+        self._do(self._look(match_id, turns=()))
 
     def _missed(self) -> None:
         """Notes were lost: whatever this process knows may be old."""
         self._matches.forget()
         for match_id in self._rooms:
-            self._do(self._look(match_id, everybody=False))
+            self._do(self._look(match_id, turns=None))
 
-    async def _look(self, match_id: str, everybody: bool) -> None:
-        """Tell of a match as it is now. `everybody`: the lobby lists it differently."""
+    async def _look(self, match_id: str, turns: Collection[str] | None) -> None:
+        """Tell of a match as it is now: in the lobby those at these seats, or with None everybody."""
         room = self._rooms.get(match_id)
         if room is None and not self._lobby:
             return
@@ -150,15 +158,14 @@ class Hub:
         except NotThere:
             for guest in room.guests if room is not None else ():
                 guest.outbox.close(GONE)
-            for watcher in self._lobby:
-                watcher.gone(match_id)
             return
         if room is not None:
             room.seat(table)
             room.tell_presence()
             room.look_again(frozenset(table.seen))
         for watcher in self._lobby:
-            if watcher.lists(table) and (everybody or watcher.user_id in table.members):
+            seat = table.seat_of(watcher.user_id)
+            if watcher.lists(table) and (turns is None or (seat is not None and seat.seat in turns)):
                 watcher.tell(table)
 
     async def _fetch_lines(self, match_id: str, side: str | None, number: int) -> None:
@@ -177,3 +184,14 @@ class Hub:
         task = asyncio.ensure_future(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+
+
+def _note(change: Change, seated: bool) -> str:
+    """What the other processes are told of a change. Whom they tell in their lobbies must not depend on a secret."""
+    before, after = change.before, change.after
+    if change.removed:
+        return " ".join(["gone", after.id, *(sorted(after.members) if after.match.visibility != "public" else ())])
+    if seated or before is None:
+        return f"table {after.id}"
+    turns = [name for name, seen in after.seen.items() if seen.sight.turn != before.seen[name].sight.turn]
+    return " ".join(["match", after.id, *turns])
