@@ -57,9 +57,14 @@ def test_fault_46_nothing_is_missed_between_the_state_and_the_news(party: Compan
     """Cleo connects two hundred times while Ben moves: what she has in the end is what there is."""
     plans = planner(party, party.ben)
     luck = Random(46)
+
+    def move_after(wait: float) -> None:
+        time.sleep(wait)
+        plans.move()
+
     for n in range(200):
         with closing(party.cleo.again()) as cleo:
-            mover = Thread(target=lambda wait=luck.random() * 0.006: (time.sleep(wait), plans.move()))
+            mover = Thread(target=move_after, args=(luck.random() * 0.006,))
             mover.start()
             cleo.sit_down(party.id)
             mover.join()
