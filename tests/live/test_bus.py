@@ -79,7 +79,8 @@ async def test_notes_carry_no_state(processes: tuple[Process, Process], monkeypa
     match_id = await started(here.matches, "bid", ADA, BEN)
     await answer(here.matches, match_id, ADA, "3")
     await here.talk.say(match_id, ADA, "side", "a secret")
-    assert notes == [f"table {match_id}"] * 2 + [f"match {match_id}", f"said {match_id} 1 player:1"]
+    # Whose turn it is anybody may know who looks on.
+    assert notes == [f"table {match_id}"] * 2 + [f"match {match_id} player:1", f"said {match_id} 1 player:1"]
 
 
 async def test_what_was_missed_while_the_bus_was_cut_is_read_again(processes: tuple[Process, Process]) -> None:
