@@ -132,6 +132,9 @@ class LaBete(Game[LaBeteState]):
             "a captured token on the board": any(face in state.captured for face in faces),
             "one village card in two pouches": len(set(cards)) != len(cards),
             "more than four cards out": len(cards) > 4,
+            "a card of an earlier season face down": any(
+                not pouch.up and pouch.season != state.season for pouch in state.pouches
+            ),
             "more than 25 victims": state.victims > VICTIMS_TO_WIN,
             "the true identity captured, and the match goes on": state.outcome is None
             and state.identity is not None
