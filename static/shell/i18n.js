@@ -15,6 +15,20 @@ let catalogue = { lang: "en", messages: {} };
 let plural = new Intl.PluralRules("en");
 let list = new Intl.ListFormat("en");
 
+/** The sentence that speaks of a seat by who sits there: its argument `seat` names the seat. */
+const SEAT_NAME = "seat.name";
+
+/** Who sits where, by seat. @type {Map<string, string>} */
+let names = new Map();
+
+/**
+ * From now on sentences call these seats by these names.
+ * @param {Map<string, string>} given
+ */
+export function useNames(given) {
+  names = given;
+}
+
 /** The page's language, as the server chose it. */
 export const language = () => document.documentElement.lang || "en";
 
@@ -98,4 +112,4 @@ export const t = (key, args = {}) =>
  * The text of a message as the server sends it.
  * @param {Message} message
  */
-export const say = (message) => t(message.key, message.args ?? {});
+export const say = ({ key, args = {} }) => (key === SEAT_NAME ? names.get(String(args.seat)) : undefined) ?? t(key, args);

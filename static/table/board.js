@@ -35,11 +35,11 @@ export function wireRefs(page, table) {
   page.addEventListener("pointerleave", () => table.light(null));
   page.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (!target.closest("button, a, summary, input, #plate > svg") && refsOf(event).length) table.show(refsOf(event)[0]);
+    if (!target.closest("button, a, summary, input, #plate > :first-child") && refsOf(event).length) table.show(refsOf(event)[0]);
   });
 }
 
-/** @param {SVGSVGElement} board @param {Table} table */
+/** @param {GlobalEventHandlers & Element} board @param {Table} table */
 export function wireBoard(board, table) {
   /** @type {number | undefined} */
   let pressing;

@@ -29,7 +29,7 @@ export function chat(table, channel) {
   const said = table.said.filter((one) => one.channel === channel);
   const side = channel === "side";
   const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit" });
-  return html`${side ? html`<p class="chat-note">${icon("keyhole", { small: true })}${t("table.side_only", { who: partyName(table.match.game, table.seat?.side ?? "") })}</p>` : nothing}
+  return html`${side ? html`<p class="chat-note">${icon("keyhole", { small: true })}${t("table.side_only", { who: partyName(table, table.seat?.side ?? "") })}</p>` : nothing}
     <ol class=${side ? "log chat side" : "log chat"} tabindex="0" aria-label=${t(side ? "table.side" : "table.talk")}>
       ${said.length ? nothing : html`<li class="hushed">${t("table.nothing_said")}</li>`}
       ${repeat(said, (one) => one.n, (one) => html`<li><b>${one.from.name}</b> ${one.text}<time datetime=${one.at}>${time.format(new Date(one.at))}</time></li>`)}

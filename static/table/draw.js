@@ -16,7 +16,7 @@ const region = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
  * @param {Table} table
- * @param {Zoom} zoom
+ * @param {Zoom | null} zoom
  * @param {{retry: () => void}} socket
  * @returns {() => void}
  */
@@ -78,7 +78,7 @@ function atEnd() {
   };
 }
 
-/** @param {Table} table @param {Zoom} zoom */
+/** @param {Table} table @param {Zoom | null} zoom */
 function overBoard(table, zoom) {
   const scene = table.scene();
   const centre = table.game.centre(scene);
@@ -87,8 +87,8 @@ function overBoard(table, zoom) {
     html`<button type="button" class=${`tool ${classes}`} aria-label=${words} title=${words} aria-pressed=${pressed ?? nothing} @click=${deed}>${icon(sign)}</button>`;
   return html`${table.game.overBoard(scene) ?? nothing} ${card(table)}
     <div class="plate-tools">
-      ${tool("plus", t("table.closer"), () => zoom.closer(), "zoom")} ${tool("minus", t("table.further"), () => zoom.further(), "zoom")}
-      ${centre ? tool("centre", centre.text, () => zoom.centre(centre.ref)) : nothing}
+      ${zoom ? html`${tool("plus", t("table.closer"), () => zoom.closer(), "zoom")} ${tool("minus", t("table.further"), () => zoom.further(), "zoom")}` : nothing}
+      ${zoom && centre ? tool("centre", centre.text, () => zoom.centre(centre.ref)) : nothing}
       ${table.game.tools(scene).map(({ id, icon: sign, text }) => tool(sign, text, () => table.toggle(id), "", table.switches.has(id)))}
     </div>`;
 }

@@ -19,11 +19,12 @@ const [{ game }] = /** @type {[{game: Game}, void]} */ (await Promise.all([impor
 
 const page = /** @type {HTMLElement} */ (document.getElementById("table"));
 const plate = /** @type {HTMLElement} */ (document.getElementById("plate"));
-const board = /** @type {SVGSVGElement} */ (plate.querySelector("svg"));
+const board = /** @type {SVGSVGElement | HTMLElement} */ (plate.firstElementChild);
 const table = new Table(boot.match, game, document.documentElement.dataset.user ?? "", new Moves(`spoor:moves:${boot.match.id}`, sessionStorage));
 
 game.prepare(board);
-const zoom = new Zoom(plate, board, game.legible);
+// A board of HTML lays itself out for every screen: there is nothing to come closer to.
+const zoom = board instanceof SVGSVGElement ? new Zoom(plate, board, game.legible) : null;
 const socket = wire(table, arrived);
 const call = caller(table);
 const roaming = wireRoaming(board, table, zoom);
@@ -58,11 +59,11 @@ table.watch(() => {
   moving = [];
   const { asked } = table;
   const pick = table.picked.join();
-  if (pick !== picked && pick) zoom.reveal(asked?.options.find((option) => option.id === table.picked.at(-1))?.refs?.at(-1) ?? "");
+  if (pick !== picked && pick) zoom?.reveal(asked?.options.find((option) => option.id === table.picked.at(-1))?.refs?.at(-1) ?? "");
   picked = pick;
   if (asked && asked.id !== framed) {
     framed = asked.id;
-    zoom.frame(game.matters(table.scene()));
+    zoom?.frame(game.matters(table.scene()));
     if (!asked.standing) announce(say(asked.prompt), { urgent: true });
   }
 });

@@ -11,7 +11,7 @@ export function outcome(table) {
   const frame = /** @type {import("./types.js").StateFrame} */ (table.frame);
   const { winners, reason } = /** @type {import("./types.js").Outcome} */ (frame.outcome);
   const key = `${table.match.game}.won.${winners.length === 1 ? winners[0] : winners.length ? "shared" : "nobody"}`;
-  const head = has(key) ? t(key) : winners.length ? t("table.won", { who: winners.map((party) => partyName(table.match.game, party)) }) : t("table.won_nobody");
+  const head = has(key) ? t(key) : winners.length ? t("table.won", { who: winners.map((party) => partyName(table, party)) }) : t("table.won_nobody");
   return html`<article class="sheet over">
     <h2 id="prompt" tabindex="-1">${head}</h2>
     <p class="lead-p">${say(reason)}</p>

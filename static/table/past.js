@@ -30,8 +30,9 @@ export function past(table) {
   const panels = table.frame?.view ? table.game.panels(table.scene()) : [];
   const tabs = annalsTabs(table);
   const shown = tabs.some((tab) => tab.id === table.annals) ? table.annals : "log";
-  return html`${repeat(panels, (panel) => panel.id, (panel) => html`<section class=${`sheet panel ${panel.id}`} data-part=${panel.part}>${panel.body}</section>`)}
-    <section class="sheet annals" data-part="log table side">
+  const elsewhere = (/** @type {string[]} */ belongs) => (belongs.includes(table.tab) ? "" : " elsewhere");
+  return html`${repeat(panels, (panel) => panel.id, (panel) => html`<section class=${`sheet panel ${panel.id}${elsewhere(panel.part.split(" "))}`}>${panel.body}</section>`)}
+    <section class=${`sheet annals${elsewhere(tabs.map((tab) => tab.id))}`}>
       <div class="tabs" role="tablist" aria-label=${t("table.past")}>
         ${tabs.map((tab) => html`<button type="button" class="tab" role="tab" id=${`tab-${tab.id}`} aria-controls="annals" aria-selected=${tab.id === shown} tabindex=${tab.id === shown ? 0 : -1}
           @click=${() => table.read(tab.id)} @keydown=${(/** @type {KeyboardEvent} */ event) => next(event, tabs, table)}

@@ -27,53 +27,63 @@ export function nearest(from, others, [dx, dy]) {
   return best;
 }
 
-/** @param {SVGSVGElement} board @param {Table} table @param {Zoom} zoom */
+/**
+ * A drawing's places are made to hold the focus; a board of HTML has buttons for places, which do so by themselves.
+ * @param {GlobalEventHandlers & Element} board
+ * @param {Table} table
+ * @param {Zoom | null} zoom
+ */
 export function wireRoaming(board, table, zoom) {
-  const places = /** @type {SVGGElement[]} */ ([...board.querySelectorAll(".place")]);
+  const places = () => /** @type {(SVGElement | HTMLElement)[]} */ ([...board.querySelectorAll(".place")]);
   const middle = (/** @type {Element} */ place) => {
     const box = place.getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  for (const place of places) {
-    place.setAttribute("tabindex", "-1");
-    place.setAttribute("role", "button");
-  }
-  places[0]?.setAttribute("tabindex", "0");
+  const drawn = places().filter((place) => place instanceof SVGElement);
+  for (const place of drawn) place.setAttribute("role", "button");
+  hold(drawn[0]);
 
-  /** @param {SVGGElement} place */
+  /** Tab comes to this one. @param {Element | undefined} place */
+  function hold(place) {
+    for (const other of drawn) other.setAttribute("tabindex", other === place ? "0" : "-1");
+  }
+
+  /** @param {SVGElement | HTMLElement} place */
   function go(place) {
-    for (const other of places) other.setAttribute("tabindex", other === place ? "0" : "-1");
+    hold(place);
     name(place);
     place.focus({ preventScroll: true });
-    if (zoom.view.k > 1) zoom.centre(place.dataset.ref ?? "");
+    if (zoom && zoom.view.k > 1) zoom.centre(place.dataset.ref ?? "");
   }
 
-  /** What a screen reader says of it, as of now. @param {SVGGElement} place */
+  /** What a screen reader says of a drawing, as of now. @param {SVGElement | HTMLElement} place */
   function name(place) {
+    if (place instanceof HTMLElement) return;
     const card = table.frame && table.game.describe(place.dataset.ref ?? "", table.scene());
     if (card) place.setAttribute("aria-label", [card.title, ...card.lines.filter((line) => typeof line === "string")].join(". "));
   }
 
   board.addEventListener("focusin", (event) => {
     const place = /** @type {Element} */ (event.target).closest(".place");
-    if (place) name(/** @type {SVGGElement} */ (place));
+    if (place) name(/** @type {SVGElement} */ (place));
   });
   board.addEventListener("keydown", (event) => {
     const way = ARROWS[event.key];
-    const place = /** @type {SVGGElement | null} */ (/** @type {Element} */ (event.target).closest(".place"));
-    if (way && event.shiftKey) zoom.along(-way[0] * PAN, -way[1] * PAN);
+    const place = /** @type {SVGElement | HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(".place"));
+    if (zoom && way && event.shiftKey) zoom.along(-way[0] * PAN, -way[1] * PAN);
     else if (way && place) {
-      const to = nearest(middle(place), places.map(middle), way);
-      if (to >= 0) go(places[to]);
-    } else if ((event.key === "Enter" || event.key === " ") && place?.dataset.ref) {
+      const others = places();
+      const to = nearest(middle(place), others.map(middle), way);
+      if (to >= 0) go(others[to]);
+    } else if ((event.key === "Enter" || event.key === " ") && place instanceof SVGElement && place.dataset.ref) {
       if (!table.touch([place.dataset.ref])) table.show(place.dataset.ref);
-    } else if (event.key === "+" || event.key === "=") zoom.closer();
-    else if (event.key === "-") zoom.further();
-    else if (event.key === "0") zoom.whole();
+    } else if (zoom && (event.key === "+" || event.key === "=")) zoom.closer();
+    else if (zoom && event.key === "-") zoom.further();
+    else if (zoom && event.key === "0") zoom.whole();
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
 
-  return { enter: () => (places.find((place) => place.getAttribute("tabindex") === "0") ?? places[0])?.focus() };
+  return { enter: () => (drawn.find((place) => place.getAttribute("tabindex") === "0") ?? places()[0])?.focus() };
 }

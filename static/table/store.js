@@ -1,6 +1,8 @@
 /** All that this browser knows of the match, and the one place that changes it. Whoever shows it is told after each change. */
 /** @import { ChatFrame, Decision, Game, Line, Scene, Seat, StateFrame } from "./types.js" */
 /** @import { Moves } from "./moves.js" */
+import { useNames } from "../shell/i18n.js";
+import { seatNames } from "./names.js";
 import { askedNow, closing, meaning, pickedFor, stands, touch, touching } from "./picks.js";
 import { Watched } from "./watched.js";
 
@@ -59,6 +61,7 @@ export class Table extends Watched {
     if (answered && frame.decisions.some((d) => !d.standing && d.options.length > 1)) this.chosen = null;
     for (const d of frame.decisions) if (stands(d, this.touched.get(d.id) ?? [])) this.touched.delete(d.id);
     this.frame = frame;
+    useNames(seatNames(frame.seats));
     this.cut = null;
     // What is on the table stays there, even when somebody else of the side answers it meanwhile.
     this.chosen = this.asked?.id ?? null;

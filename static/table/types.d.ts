@@ -30,6 +30,8 @@ export interface Decision {
   standing?: string[] | null;
   /** The piece that this is about, as a ref, where several like it are open. */
   subject?: string | null;
+  /** The option that does nothing, in a reaction window: the table closes it by itself. */
+  passing?: string | null;
 }
 
 /** One event, in the form that this viewer may know. */
@@ -151,8 +153,8 @@ export interface Panel {
 
 /** What `static/games/<key>/game.js` exports as `game`. */
 export interface Game<View = any> {
-  /** Called once, with the board that the page carries. */
-  prepare(board: SVGSVGElement): void;
+  /** Called once, with the board that the page carries: a drawing, or HTML that lays itself out. */
+  prepare(board: SVGSVGElement | HTMLElement): void;
   /** Draw what lies on the board. */
   drawBoard(scene: Scene<View>): void;
   /** The bar's middle: the turn and what holds now. */

@@ -2,31 +2,30 @@
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
-import { has, t } from "../shell/i18n.js";
+import { has, say, t } from "../shell/i18n.js";
 
 /**
- * A seat or side in words.
- * @param {string} game
+ * A side in the game's words, or a seat by who sits there.
+ * @param {Table} table
  * @param {string} party
  */
-export function partyName(game, party) {
-  const role = party.split(":")[0];
-  const key = [`${game}.side.${party}`, `${game}.role.${role}`].find(has);
-  return key ? t(key) : party;
+export function partyName({ match }, party) {
+  const side = `${match.game}.side.${party}`;
+  return has(side) ? t(side) : say({ key: "seat.name", args: { seat: party } });
 }
 
-/** Who is waited for, in the game's own sentences where it has them. @param {string} game @param {string[]} parties */
-function whom(game, parties) {
+/** Who is waited for, in the game's own sentences where it has them. @param {Table} table @param {string[]} parties */
+function whom(table, parties) {
   if (!parties.length) return t("table.going_on");
-  const own = parties.map((party) => `${game}.waiting.${party}`);
+  const own = parties.map((party) => `${table.match.game}.waiting.${party}`);
   if (own.every(has)) return own.map((key) => t(key)).join(" ");
-  return t("table.waiting", { who: parties.map((party) => partyName(game, party)) });
+  return t("table.waiting", { who: parties.map((party) => partyName(table, party)) });
 }
 
 /** @param {Table} table */
 export function waiting(table) {
   const frame = table.frame;
-  return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span>${whom(table.match.game, frame?.waiting_for ?? [])}</span></p>
+  return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span>${whom(table, frame?.waiting_for ?? [])}</span></p>
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
     ${frame?.can_undo
       ? html`<div class="notice still">${icon("check")}<p class="grow">${t("table.done")}</p>

@@ -28,8 +28,8 @@ export const game = {
   legible: 0.72,
 
   prepare(board) {
-    map = board;
-    prepare(board);
+    map = /** @type {SVGSVGElement} */ (board);
+    prepare(map);
     for (const text of board.querySelectorAll("[data-msg]")) text.textContent = t(/** @type {SVGElement} */ (text).dataset.msg ?? "");
   },
 
