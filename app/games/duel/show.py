@@ -9,7 +9,7 @@ from app.games.duel.arena import Fighter, Player, Position
 from app.games.duel.cards import beasts, items
 from app.games.duel.rules import advantage, attack, damage, defence
 from app.games.duel.steps.window import Window
-from app.games.duel.view import DuelView, FighterView, PlayerView, SumView
+from app.games.duel.view import BeastView, DuelView, FighterView, PlayerView, SumView
 
 
 def show(arena: Position, viewer: Viewer) -> DuelView:
@@ -23,6 +23,8 @@ def show(arena: Position, viewer: Viewer) -> DuelView:
         played=arena.played,
         next_attack=_sum(arena),
         window=_window(arena),
+        beasts=_beasts(),
+        kinds={item.id: item.kind for item in items().values()},
         texts=_texts(),
     )
 
@@ -81,6 +83,14 @@ def _window(arena: Position) -> str | None:
     """The owner of the reaction window that is open: that it is, is public; what for and what with, isn't told."""
     step = arena.agenda[-1] if arena.agenda else None
     return step.owner if isinstance(step, Window) and step.is_open(arena) else None
+
+
+@cache
+def _beasts() -> dict[str, BeastView]:
+    return {
+        card.id: BeastView(card.element, card.health, card.attack, card.defence, list(card.die))
+        for card in beasts().values()
+    }
 
 
 @cache

@@ -51,8 +51,22 @@ class SumView(Struct, forbid_unknown_fields=True):
     exactly_one: bool
 
 
+class BeastView(Struct, forbid_unknown_fields=True):
+    """What is printed on a Beast's card: the same for everybody, always."""
+
+    element: str
+    health: int
+    attack: int
+    defence: int
+    die: list[int]
+
+
 class DuelView(View):
-    """The whole arena. `phase`: first, card, attack. `window`: whose reaction window is open, and the player's seat."""
+    """The whole arena. `phase`: first, card, attack. `window`: whose reaction window is open, and the player's seat.
+
+    `beasts` are the cards of all Beasts in the box, `kinds` the kinds of all items (order, equipment, guardian), and
+    `texts` says what each does: `beast:ember_fox`, `item:potion`.
+    """
 
     turn: int
     at_turn: str | None
@@ -62,4 +76,6 @@ class DuelView(View):
     played: str | None
     next_attack: SumView | None
     window: str | None
+    beasts: dict[str, BeastView]
+    kinds: dict[str, str]
     texts: dict[str, Message]
