@@ -224,6 +224,6 @@ def replay(path: Path) -> int:
         print(f"{done} played, and nothing wrong: {file.kind} is mended, or is not in these moves alone.")
         return 0
     for move in played.transcript.moves[-8:]:
-        print(f"  {move.by}: {'resigns' if move.decision is None else f'{move.decision} {list(move.options)}'}")
+        print(f"  {move}")
     print(f"{played.fault.kind.upper()} after {done}:\n{played.fault}")
     return 1

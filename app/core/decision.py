@@ -31,7 +31,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     `subject` is the piece that the question is about, as a ref (`investigator:bishop`), where several like it are open.
     `passing` makes the question a reaction window: it is the option that does nothing. A window is open whether or not
     anything can be done in it, its answer may be changed until the table closes it (`referee.close`), and whether there
-    is an answer yet is nobody's to know.
+    is an answer yet (`standing`) is only its owner's to know.
     `rule` is the anchor of the rule in the game's rules page. `id` is given by the referee when the question opens
     and stays as long as it is open.
     """

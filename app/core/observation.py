@@ -33,12 +33,12 @@ def observe(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Obs
 
     When the match has ended, everything is open to everybody.
     """
-    asked = questions(state)
-    waiting = tuple(sorted({name for d in asked.values() if d.awaited for name in d.by}))
+    asked = questions(state).values()
+    waiting = waited_for(asked)
     return {
         viewer.name: Observation(
             game.view(state, viewer if state.outcome is None else FULL_VIEWER),
-            put_to(asked.values(), viewer),
+            put_to(asked, viewer),
             waiting,
             state.outcome,
         )
@@ -47,5 +47,5 @@ def observe(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Obs
 
 
 def waited_for(asked: Iterable[Decision]) -> tuple[str, ...]:
-    """Whom the table waits for: all to whom a question is put that has no answer yet."""
-    return tuple(sorted({name for decision in asked if decision.standing is None for name in decision.by}))
+    """Whom the table waits for: all to whom a question is put that has no answer yet, or that is a window."""
+    return tuple(sorted({name for decision in asked if decision.awaited for name in decision.by}))

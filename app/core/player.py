@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from app.core.decision import Decision
-from app.core.transcript import Move
+from app.core.transcript import NOBODY, Move
 
 
 class RandomPlayer:
@@ -12,6 +12,7 @@ class RandomPlayer:
 
     It would rather answer what nobody has answered yet, but now and then changes an answer that still stands; the more
     it has changed since the last new answer, the less it does so. Thus plans change, and still come to an end.
+    Reaction windows it closes as often as it answers in them, whether or not there is an answer already.
     `resigns` is the chance that a move is a seat's resignation; others go on answering for it where it can be spared.
     """
 
@@ -27,13 +28,15 @@ class RandomPlayer:
         self._staying = list(seats)
 
     def move(self, asked: Iterable[Decision]) -> Move:
-        """A legal answer to one of these open questions. IndexError where there is none."""
+        """A legal move at one of these open questions. IndexError where there is none."""
         random = self._random
         if self._resigns and random.random() < self._resigns and self._staying:
             return Move(self._staying.pop(random.randrange(len(self._staying))))
         questions = list(asked)
-        weights = [1.0 if question.standing is None else 1 / (1 + self._changed) for question in questions]
+        weights = [1.0 if question.awaited else 1 / (1 + self._changed) for question in questions]
         (question,) = random.choices(questions, weights)
+        if question.passing is not None and random.random() < 0.5:
+            return Move(NOBODY, question.id)
         self._changed = 0 if question.standing is None else self._changed + 1
         party = random.choice(question.by)
         return Move(random.choice(self._answerers[party]), question.id, some_answer(question, random))

@@ -70,4 +70,4 @@ def taken(game: Game[S], state: S, move: Move) -> Any:
     try:
         return play(game, state, move)
     except Refusal as refusal:
-        raise Crash(f"{move.by} answered {move.decision} with {list(move.options)} as offered: {refusal}") from refusal
+        raise Crash(f"as offered, {move}, and it is refused: {refusal}") from refusal

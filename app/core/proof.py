@@ -6,7 +6,7 @@ redeals vary, which is measured (see `variety`). At the same states it is proved
 read back at any time.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -18,9 +18,10 @@ from app.core.game import Game
 from app.core.referee import Turn, redeal
 from app.core.refused import same_refusals
 from app.core.shadow import Shadow
-from app.core.sight import Sight, asked_of, difference, seed_marks, sights, told, view_of
+from app.core.sight import NOTHING_TOLD, Sight, asked_of, difference, seed_marks, sights, told, view_of
+from app.core.soundness import sound
 from app.core.state import State
-from app.core.transcript import Move, play
+from app.core.transcript import NOBODY, Move, play
 from app.core.variety import Variety, secrets_in
 from app.core.viewer import Viewer
 
@@ -60,6 +61,9 @@ class Proof(Generic[S]):
         self._no_seed(turn)
         luck = state.chance.fork(f"proof {number}")
         watched = self.viewers if self.thorough else [self._watched(luck)]
+        question = next((question for question in asked if question.id == move.decision), None)
+        if question is not None and question.passing is not None and move.by != NOBODY:
+            self._only_noted(question, before, turn)
         for viewer in self.viewers:
             with faults_of_redeal(viewer.name):
                 sight, stream = before[viewer.name], luck.fork(viewer.name)
@@ -71,7 +75,6 @@ class Proof(Generic[S]):
                     random = Random(stream.below(1 << 32))
                     if viewer.name in self.seats:
                         same_refusals(self.game, state, shadow.state, viewer, asked, random)
-                    question = next((question for question in asked if question.id == move.decision), None)
                     if question is None or turn.state.outcome is not None:
                         continue
                     if shadow.follow(state, sight, question, move, turn, self._seen[viewer.name], random):
@@ -84,10 +87,10 @@ class Proof(Generic[S]):
     def _redealt(self, state: S, viewer: Viewer, stream: Chance, sight: Sight) -> S:
         """A state redealt for a viewer, to whom it may not look different."""
         twin = redeal(self.game, state, viewer, stream.fork(str(stream.below(1 << 32))))
-        self.game.check(twin)
+        questions = sound(self.game, twin)
         if (view := view_of(self.game, twin, viewer)) != sight.view:
             raise Leak(f"{viewer.name} sees by its view that a state was redealt: {difference(sight.view, view)}")
-        if (asked := asked_of(twin, viewer)) != sight.asked:
+        if (asked := asked_of(twin, viewer, questions)) != sight.asked:
             raise Leak(f"{viewer.name} sees by what is asked that it was redealt: {difference(sight.asked, asked)}")
         return twin
 
@@ -102,13 +105,20 @@ class Proof(Generic[S]):
         """A state that was written down and read back goes on identically, and the move left the old state alone."""
         snapshot, self._snapshot = self._snapshot, encode_state(turn.state)
         if encode_state(state) != snapshot:
-            raise NotRestored(f"{move.by}'s {move.decision} changed the state that it was made in")
+            raise NotRestored(f"{move}, and that changed the state that it was made in")
         twin = decode_state(self.game, snapshot)
         if encode_state(twin) != snapshot:
             raise NotRestored("what is read back differs from what was written down")
         again = play(self.game, twin, move)
         if encode_state(again.state) != self._snapshot or again.events != turn.events:
-            raise NotRestored(f"{move.by}'s {move.decision} leads elsewhere from the state that was read back")
+            raise NotRestored(f"{move}, and that leads elsewhere from the state that was read back")
+
+    def _only_noted(self, window: Decision, before: Mapping[str, Sight], turn: Turn[S]) -> None:
+        """Whether there is an answer in a reaction window shows to nobody but its owner, until the window closes."""
+        for viewer in self.viewers:
+            noticed = self._seen[viewer.name] != before[viewer.name] or told(turn.events, viewer) != NOTHING_TOLD
+            if noticed and not viewer.may_see(frozenset(window.by)):
+                raise Leak(f"{viewer.name} notices that {' and '.join(window.by)} has answered in a reaction window")
 
     def _no_seed(self, turn: Turn[S]) -> None:
         """The seed is in nothing that anybody is sent while the match runs."""

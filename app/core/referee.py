@@ -61,12 +61,7 @@ def choose(game: Game[S], state: S, seat: str, decision: str, options: Sequence[
         raise Illegal
     play = Play(copy_state(game, state))
     drawn = play.state.chance.drawn
-    step = play.state.agenda[-1]
-    step.take(play, Answer(seat, name, tuple(options)))
-    if not play.state.agenda or play.state.agenda[-1] is not step:
-        # The answer put another step first: its questions are new, even under names that were open.
-        play.state.open = {}
-    _advance(play, answered=name)
+    answer_here(play, Answer(seat, name, tuple(options)))
     return Turn(play.state, play.events, play.sealed or play.state.chance.drawn != drawn)
 
 
@@ -79,11 +74,26 @@ def close(game: Game[S], state: S, decision: str) -> Turn[S]:
     if name is None or questions(state)[name].passing is None:
         raise Closed
     play = Play(copy_state(game, state))
+    close_here(play, name)
+    return Turn(play.state, play.events, sealed=True)
+
+
+def answer_here(play: Play[Any], answer: Answer) -> Mapping[str, Decision]:
+    """Take a legal answer in the very state of `play`, and go on to the next questions, which are given by name.
+
+    For whoever owns the state, such as a bot that tries things out: nothing is checked, and nothing copied.
+    """
+    step = play.state.agenda[-1]
+    step.take(play, answer)
+    return _go_on(play, step, answered=answer.name)
+
+
+def close_here(play: Play[Any], name: str) -> Mapping[str, Decision]:
+    """End the reaction window of that name in the very state of `play`, in the same way."""
     step = play.state.agenda[-1]
     step.close(play, name)
     play.state.open.pop(name, None)
-    _advance(play)
-    return Turn(play.state, play.events, sealed=True)
+    return _go_on(play, step)
 
 
 def windows(state: State[Any]) -> dict[str, Decision]:
@@ -150,20 +160,28 @@ def place(game: Game[S], state: S, words: Mapping[str, Any]) -> Turn[S]:
     return Turn(play.state, play.events, sealed=True)
 
 
-def _advance(play: Play[Any], answered: str | None = None) -> None:
+def _go_on(play: Play[Any], step: Any, answered: str | None = None) -> Mapping[str, Decision]:
+    """Go on after something was done in `step`."""
+    if not play.state.agenda or play.state.agenda[-1] is not step:
+        # It put another step first: that one's questions are new, even under names that were open.
+        play.state.open = {}
+    return _advance(play, answered)
+
+
+def _advance(play: Play[Any], answered: str | None = None) -> Mapping[str, Decision]:
     """Do the agenda's steps up to the next questions. An `answered` one stays open only where it may be changed."""
     state = play.state
     for _ in range(STEPS_AT_MOST):
         if not state.agenda:
             state.open = {}
-            return
+            return {}
         step = state.agenda[-1]
-        asked = step.ask(state)
+        asked: Mapping[str, Decision] = step.ask(state)
         if asked:
             if answered in asked and asked[answered].standing is None:
                 state.open.pop(answered, None)
             _open(state, asked)
-            return
+            return asked
         state.open = {}
         state.agenda.pop()
         step.run(play)

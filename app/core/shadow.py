@@ -12,17 +12,15 @@ from app.core.game import Game
 from app.core.player import some_answer
 from app.core.referee import Turn, choose, questions
 from app.core.refusal import Refusal
-from app.core.sight import Sight, asked_of, difference, told, view_of
+from app.core.sight import NOTHING_TOLD, Sight, asked_of, difference, told, view_of
 from app.core.state import State
-from app.core.transcript import Move
+from app.core.transcript import NOBODY, Move, play
 from app.core.viewer import Viewer
 
 S = TypeVar("S", bound=State[Any])
 
 TRIES = 3
 """So many answers are tried here for one that somebody else gave in the true match."""
-
-NOTHING_TOLD = b"[]"
 
 
 class Shadow(Generic[S]):
@@ -67,9 +65,9 @@ class Shadow(Generic[S]):
 
     def _made(self, move: Move, question: Decision) -> Turn[S]:
         try:
-            turn = choose(self.game, self.state, move.by, move.decision or "", move.options)
+            turn = play(self.game, self.state, move)
         except Refusal as refusal:
-            raise BadRedeal(f"{move.by} can't answer {question.kind} with {list(move.options)}: {refusal}") from refusal
+            raise BadRedeal(f"{question.kind}: {move}, and it is refused: {refusal}") from refusal
         self.game.check(turn.state)
         return turn
 
@@ -96,6 +94,10 @@ class Shadow(Generic[S]):
         if not theirs:
             return
         here = random.choice(same or theirs)
+        if move.by == NOBODY:
+            if here.passing is not None:
+                yield Move(NOBODY, here.id)
+            return
         answers = {some_answer(here, random) for _ in range(TRIES - 1)}
         if all(here.option(option) is not None for option in move.options):
             answers.add(move.options)
@@ -107,7 +109,7 @@ class Shadow(Generic[S]):
         if random.random() < 0.5:
             return
         unseen = [asked for asked in questions(self.state).values() if not self.viewer.may_see(frozenset(asked.by))]
-        changeable = [asked for asked in unseen if asked.standing is not None]
+        changeable = [asked for asked in unseen if asked.standing is not None or asked.passing is not None]
         if not changeable:
             return
         asked = random.choice(changeable)
@@ -124,6 +126,6 @@ class Shadow(Generic[S]):
     def _leak(self, question: Decision, move: Move, here: Move, wrong: str) -> None:
         name = self.viewer.name
         raise Leak(
-            f"{name} learns what it may not. {move.by} answers {question.kind} with {list(move.options)}; in a match"
-            f" that {name} can't tell from it, {list(here.options)}. The view is the same, but {wrong}"
+            f"{name} learns what it may not. {question.kind}: {move}; in a match that {name} can't tell from it,"
+            f" {here}. The view is the same, but {wrong}"
         )

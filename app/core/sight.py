@@ -1,7 +1,7 @@
 """What a viewer is sent, as the bytes that it gets: the measure of whether it can tell two states apart."""
 
 import base64
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import zip_longest
 from typing import Any, TypeVar
 
@@ -40,14 +40,17 @@ def view_of(game: Game[S], state: S, viewer: Viewer) -> bytes:
     return encode_public(game.view(state, viewer))
 
 
-def asked_of(state: State[Any], viewer: Viewer) -> bytes:
-    """The other half."""
-    asked = questions(state).values()
+def asked_of(state: State[Any], viewer: Viewer, asked: Collection[Decision] | None = None) -> bytes:
+    """The other half. `asked` are all open questions, where they are at hand."""
+    asked = questions(state).values() if asked is None else asked
     return _asked(put_to(asked, viewer), waited_for(asked), state.outcome)
 
 
 def _asked(decisions: tuple[Decision, ...], waiting_for: tuple[str, ...], outcome: Outcome | None) -> bytes:
     return encode_public((decisions, waiting_for, outcome))
+
+
+NOTHING_TOLD = b"[]"
 
 
 def told(events: Iterable[Event], viewer: Viewer) -> bytes:

@@ -23,7 +23,7 @@ def sound(game: Game[S], state: S) -> list[Decision]:
         return []
     if not asked:
         raise DeadEnd("no question and no outcome")
-    if all(question.standing is not None for question in asked):
+    if not any(question.awaited for question in asked):
         raise DeadEnd("every open question has been answered, so nobody is waited for; close them and go on")
     if len({question.id for question in asked}) != len(asked):
         raise Impossible("two open questions have the same id")
@@ -49,6 +49,8 @@ def answerable(question: Decision, parties: frozenset[str]) -> None:
         raise Impossible(f"{question.kind} takes {question.least} to {question.most} options")
     if len(ids) < question.least:
         raise DeadEnd(f"{question.kind} takes at least {question.least} options and has {len(ids)}")
+    if question.passing is not None and (question.passing not in ids or question.least != 1):
+        raise Impossible(f"{question.kind} can't be passed by {question.passing}: {ids}")
     if question.standing is not None and not set(question.standing).issubset(ids):
         raise Impossible(f"{question.kind} stands at {list(question.standing)}, which it doesn't offer: {ids}")
 

@@ -8,18 +8,32 @@ from msgspec import Struct, field
 
 from app.core.chance import Chance
 from app.core.game import Game
-from app.core.referee import Turn, choose, resign, start
+from app.core.referee import Turn, choose, close, resign, start
 from app.core.state import State
 
 S = TypeVar("S", bound=State[Any])
 
 
+NOBODY = ""
+"""Makes the moves that no player makes: a reaction window that closes."""
+
+
 class Move(Struct, frozen=True, omit_defaults=True):
-    """The seat `by` answers a decision with these options or, without a decision, resigns."""
+    """The seat `by` answers a decision with these options or, without a decision, resigns.
+
+    A move by nobody closes the reaction window of that decision.
+    """
 
     by: str
     decision: str | None = None
     options: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if self.by == NOBODY:
+            return f"the window {self.decision} closes"
+        if self.decision is None:
+            return f"{self.by} resigns"
+        return f"{self.by} answers {self.decision} with {list(self.options)}"
 
 
 class Transcript(Struct):
@@ -44,7 +58,9 @@ def begin(game: Game[S], transcript: Transcript) -> Turn[S]:
 
 
 def play(game: Game[S], state: S, move: Move) -> Turn[S]:
-    """Make one move. Raises a Refusal as `choose` and `resign` do."""
+    """Make one move. Raises a Refusal as `choose`, `close` and `resign` do."""
     if move.decision is None:
         return resign(game, state, move.by)
+    if move.by == NOBODY:
+        return close(game, state, move.decision)
     return choose(game, state, move.by, move.decision, move.options)
