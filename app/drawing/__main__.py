@@ -15,8 +15,8 @@ def main() -> None:
     print(f"gevaudan.svg: {len(drawn.svg.encode()) // 1024} KiB")
     for line in drawn.remarks:
         print(" ", line)
-    emblems = (ROOT / "static" / "games" / "duel" / "emblems.svg").read_text(encoding="utf-8")
-    for name, svg in plates.draw(emblems).items():
+    beasts = (ROOT / "static" / "games" / "duel" / "beasts.svg").read_text(encoding="utf-8")
+    for name, svg in plates.draw(beasts).items():
         (ROOT / "static" / "plates" / f"{name}.svg").write_text(svg, encoding="utf-8")
         print(f"plates/{name}.svg: {len(svg.encode()) // 1024} KiB")
 

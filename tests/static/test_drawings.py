@@ -14,7 +14,14 @@ ROOT = Path(__file__).resolve().parents[2]
 STATIC, TEMPLATES = ROOT / "static", ROOT / "templates"
 ATLAS = ROOT / "app" / "games" / "la_bete" / "content" / "map.json"
 BOARD = (STATIC / "games" / "la_bete" / "gevaudan.svg").read_text(encoding="utf-8")
-SPRITES = ("icons.svg", "marks.svg", "games/la_bete/pieces.svg")
+SPRITES = (
+    "icons.svg",
+    "marks.svg",
+    "games/la_bete/pieces.svg",
+    "games/duel/beasts.svg",
+    "games/duel/items.svg",
+    "games/duel/signs.svg",
+)
 
 
 def test_the_board_was_drawn_from_todays_map() -> None:
@@ -39,8 +46,8 @@ def test_every_place_says_where_pieces_stand() -> None:
 
 def test_the_plates_are_drawn_by_this_code() -> None:
     """After a change of app/drawing/plates: python3 -m app.drawing."""
-    emblems = (STATIC / "games" / "duel" / "emblems.svg").read_text(encoding="utf-8")
-    for name, svg in plates.draw(emblems).items():
+    beasts = (STATIC / "games" / "duel" / "beasts.svg").read_text(encoding="utf-8")
+    for name, svg in plates.draw(beasts).items():
         assert (STATIC / "plates" / f"{name}.svg").read_text(encoding="utf-8") == svg, name
 
 

@@ -8,11 +8,11 @@ from app.drawing.plates import beast, duel, la_bete, tribes
 WIDTH, HEIGHT = 320, 200
 
 
-def draw(emblems: str) -> dict[str, str]:
-    """The SVG of each plate by its game's key. `emblems` is the duel's sheet: its plate shows two of them."""
+def draw(beasts: str) -> dict[str, str]:
+    """The SVG of each plate by its game's key. `beasts` is the duel's sheet of them: its plate shows two."""
     pictures = {
         "la_bete": la_bete.picture(),
-        "duel": duel.picture(emblems),
+        "duel": duel.picture(beasts),
         "tribes": tribes.picture(),
         "beast": beast.picture(),
     }
