@@ -178,7 +178,7 @@ def _advance(play: Play[Any], answered: str | None = None) -> Mapping[str, Decis
         step = state.agenda[-1]
         asked: Mapping[str, Decision] = step.ask(state)
         if asked:
-            if answered in asked and asked[answered].standing is None:
+            if answered is not None and answered in asked and asked[answered].standing is None:
                 state.open.pop(answered, None)
             _open(state, asked)
             return asked
