@@ -33,18 +33,23 @@ class Fighter(Struct):
         return cls(beast, beasts()[beast].health)
 
 
-class Known(Struct):
-    """An item that everybody saw going into a hand. `maybe_laid`: a card was laid face down since, perhaps this one."""
+class Guess(Struct):
+    """What everybody may believe of a player's hidden items, where some were seen going into the hand (see hands.py).
 
-    item: str
-    maybe_laid: bool = False
+    `hand` is surely in the hand, the rest of it may be anything unseen. `laid` is the face-down card where this guess
+    takes it for one of those; None: it may be anything unseen. `weight` is its likelihood against the other guesses.
+    """
+
+    hand: list[str] = []
+    laid: str | None = None
+    weight: int = 1
 
 
 class Player(Struct):
     """`reserve`, `hand` and `laid` (the face-down card) are the player's alone; nobody knows the stack's order.
 
-    `shown` holds the Beasts of the reserve that everybody has seen, `known` the items in hand or laid that are no
-    secret any more; both only matter to what others may deduce.
+    `shown` holds the Beasts of the reserve that everybody has seen; one of `guesses` is true. Both only matter to what
+    others may deduce.
     """
 
     reserve: Secret[list[str]]
@@ -56,7 +61,7 @@ class Player(Struct):
     discard: list[str] = field(default_factory=list)
     fallen: list[str] = field(default_factory=list)
     shown: list[str] = field(default_factory=list)
-    known: list[Known] = field(default_factory=list)
+    guesses: list[Guess] = field(default_factory=lambda: [Guess()])
 
 
 class Fight(Struct):
@@ -67,11 +72,14 @@ class Fight(Struct):
 
 
 class Arena(State[AnyStep], Generic[AnyStep], kw_only=True):
-    """`turn` counts from 1; `at_turn` is the player whose turn it is. `played` is an order on its way to its effect."""
+    """`turn` counts from 1; `at_turn` is the player whose turn it is. `played` is an order on its way to its effect.
+
+    `begins` is the player who begins without a roll.
+    """
 
     players: dict[str, Player]
     out: Secret[list[str]]
-    begins: str = "roll"
+    begins: str | None = None
     turn: int = 0
     at_turn: str | None = None
     phase: str = "first"

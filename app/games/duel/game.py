@@ -11,18 +11,20 @@ from app.core.game import BrokenInvariant, Game, Role
 from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.duel.arena import Arena, Player
-from app.games.duel.cards import all_items, beasts
+from app.games.duel.cards import EQUIPMENT, all_items, beasts
+from app.games.duel.hands import could_be_true
 from app.games.duel.position import set_up
 from app.games.duel.redeal import redeal
 from app.games.duel.show import show
 from app.games.duel.steps.attack import AfterHurt, Aftermath, Attack, Hit, Roll
-from app.games.duel.steps.effects import Do, Fall, PlayedOrder
+from app.games.duel.steps.effects import Do, Fall, PlayedOrder, Replace
 from app.games.duel.steps.opening import ChooseFirst, RollForStart
 from app.games.duel.steps.turn import BeginTurn, EndTurn, PlayCard
 from app.games.duel.steps.window import Window
 from app.games.duel.view import DuelView
 
 BEASTS_EACH, ITEMS_EACH, OPENING_HAND = 3, 8, 3
+BEGINS = ("first", "second")
 
 AnyStep: TypeAlias = (
     ChooseFirst
@@ -38,6 +40,7 @@ AnyStep: TypeAlias = (
     | Aftermath
     | Do
     | Fall
+    | Replace
     | EndTurn
 )
 
@@ -47,10 +50,10 @@ class DuelState(Arena[AnyStep]):
 
 
 class DuelOptions(Struct, forbid_unknown_fields=True):
-    """`begins`: who begins; in a rematch the loser of the last match does, otherwise the die says."""
+    """`begins`: the seat that begins, or the die says; in a rematch the loser of the last match does."""
 
     begins: Annotated[
-        Literal["roll", "player:1", "player:2"],
+        Literal["roll", "first", "second"],
         Meta(title="duel.option.begins", description="duel.option.begins.help"),
     ] = "roll"
 
@@ -82,7 +85,7 @@ class Duel(Game[DuelState]):
             chance=chance,
             players=players,
             out=out,
-            begins=options.begins,
+            begins=None if options.begins == "roll" else seats[BEGINS.index(options.begins)],
             agenda=[ChooseFirst()],
         )
 
@@ -105,11 +108,17 @@ class Duel(Game[DuelState]):
             herd.update([*player.reserve.open(), *player.fallen])
             goods.update([*player.hand.open(), *player.stack.open(), *player.discard])
             goods.update([player.laid.open()] if player.laid else [])
-            if player.active is not None:
-                herd.update([player.active.beast])
-                goods.update([player.active.worn] if player.active.worn else [])
-                if not 0 <= player.active.health <= player.active.card.health:
+            if (fighter := player.active) is not None:
+                herd.update([fighter.beast])
+                goods.update([fighter.worn] if fighter.worn else [])
+                if not 0 <= fighter.health <= fighter.card.health:
                     raise BrokenInvariant("a Beast with more health than its card, or less than none")
+                if fighter.equipment is not None and fighter.equipment.kind != EQUIPMENT:
+                    raise BrokenInvariant("a Beast that wears what is no equipment")
+            if not set(player.shown) <= set(player.reserve.open()):
+                raise BrokenInvariant("a Beast shown in a reserve where it isn't")
+            if not could_be_true(player):
+                raise BrokenInvariant("hidden items other than everybody has seen")
         if max(herd.values()) > 1 or set(herd) - set(beasts()):
             raise BrokenInvariant("a Beast in two places")
         if goods - Counter(all_items()):

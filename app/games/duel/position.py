@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from app.core.game import BadPosition
 from app.core.secret import Secret
-from app.games.duel.arena import Fighter, Player, Position
-from app.games.duel.cards import all_items, beasts, items
+from app.games.duel.arena import Fighter, Guess, Player, Position
+from app.games.duel.cards import EQUIPMENT, all_items, beasts, items
 from app.games.duel.steps.attack import Attack
-from app.games.duel.steps.turn import BeginTurn, EndTurn, PlayCard
+from app.games.duel.steps.turn import LAST_TURN, BeginTurn, EndTurn, PlayCard
 
 
 class _Fighter(Struct, forbid_unknown_fields=True):
@@ -31,6 +31,7 @@ class _Player(Struct, forbid_unknown_fields=True):
     discard: list[str] = []
     fallen: list[str] = []
     shown: list[str] = []
+    known: list[str] = []
 
 
 class _Words(Struct, forbid_unknown_fields=True):
@@ -45,8 +46,9 @@ def set_up(arena: Position, words: Mapping[str, Any]) -> None:
     """Change the arena, fresh from its deal, to the position described. BadPosition says what can't be.
 
     `players` names both seats with their `active` Beast and, as far as it matters, `reserve`, `hand`, `stack`,
-    `laid_item`, `discard`, `fallen`. What is named nowhere is out of the match. `phase` is `draw` or `card`;
-    `first_attack` makes the next attack the match's first.
+    `laid_item`, `discard`, `fallen`; `shown` are Beasts of the reserve and `known` items of the hand that everybody has
+    seen. What is named nowhere is out of the match. `phase` is `draw` or `card`; `first_attack` makes the next attack
+    the match's first.
     """
     try:
         position = msgspec.convert(dict(words), _Words)
@@ -58,7 +60,7 @@ def set_up(arena: Position, words: Mapping[str, Any]) -> None:
     arena.out = Secret([beast for beast in beasts() if beast not in named])
     arena.turn, arena.at_turn, arena.phase = position.turn, position.at_turn, "card"
     arena.attacks = 0 if position.first_attack else 1
-    arena.rolls, arena.open = [], {}
+    arena.rolls, arena.fight, arena.played, arena.cancelled = [], None, None, False
     seat = position.at_turn
     if position.phase == "draw":
         arena.turn -= 1
@@ -80,6 +82,7 @@ def _player(seat: str, words: _Player) -> Player:
         discard=list(words.discard),
         fallen=list(words.fallen),
         shown=list(words.shown),
+        guesses=[Guess(list(words.known))],
     )
 
 
@@ -99,6 +102,8 @@ def _check(arena: Position, position: _Words) -> None:
         raise BadPosition(f"there is no seat {position.at_turn!r}")
     if position.phase not in ("draw", "card"):
         raise BadPosition("phase is draw or card")
+    if not 1 <= position.turn <= LAST_TURN:
+        raise BadPosition(f"turn is 1 to {LAST_TURN}, not {position.turn}")
     named = Counter(beast for player in position.players.values() for beast in _beasts(player))
     held = Counter(item for player in position.players.values() for item in _items(player))
     for beast, n in named.items():
@@ -108,6 +113,13 @@ def _check(arena: Position, position: _Words) -> None:
         if item not in items() or n > all_items().count(item):
             raise BadPosition(f"there are only {all_items().count(item)} items {item!r}, not {n}")
     for player in position.players.values():
+        worn = player.active.worn
+        if worn is not None and items()[worn].kind != EQUIPMENT:
+            raise BadPosition(f"{worn} can't be worn")
+        if not set(player.shown) <= set(player.reserve):
+            raise BadPosition("shown names Beasts of the reserve")
+        if Counter(player.known) - Counter(player.hand):
+            raise BadPosition("known names items of the hand")
         most = beasts()[player.active.beast].health
         if player.active.health is not None and not 1 <= player.active.health <= most:
             raise BadPosition(f"{player.active.beast} has a health of 1 to {most}")

@@ -7,6 +7,7 @@ from app.core.viewer import Viewer
 from app.games.duel import words
 from app.games.duel.arena import Fighter, Player, Position
 from app.games.duel.cards import beasts, items
+from app.games.duel.hands import known
 from app.games.duel.rules import advantage, attack, damage, defence
 from app.games.duel.steps.window import Window
 from app.games.duel.view import BeastView, DuelView, FighterView, PlayerView, SumView
@@ -23,6 +24,7 @@ def show(arena: Position, viewer: Viewer) -> DuelView:
         played=arena.played,
         next_attack=_sum(arena),
         window=_window(arena),
+        out=_list(arena.out.seen_by(viewer)),
         beasts=_beasts(),
         kinds={item.id: item.kind for item in items().values()},
         texts=_texts(),
@@ -30,21 +32,25 @@ def show(arena: Position, viewer: Viewer) -> DuelView:
 
 
 def _player(player: Player, seat: str, viewer: Viewer) -> PlayerView:
-    reserve, hand = player.reserve.seen_by(viewer), player.hand.seen_by(viewer)
-    laid = None if player.laid is None else player.laid.seen_by(viewer)
     return PlayerView(
         active=None if player.active is None else _fighter(player.active),
-        reserve=None if reserve is None else list(reserve),
+        reserve=_list(player.reserve.seen_by(viewer)),
         reserve_size=len(player.reserve.open()),
         shown=sorted(player.shown),
-        hand=None if hand is None else list(hand),
+        hand=_list(player.hand.seen_by(viewer)),
         hand_size=len(player.hand.open()),
+        known=known(player),
+        stack=_list(player.stack.seen_by(viewer)),
         stack_size=len(player.stack.open()),
         laid=player.laid is not None,
-        laid_item=laid,
+        laid_item=None if player.laid is None else player.laid.seen_by(viewer),
         discard=list(player.discard),
         fallen=list(player.fallen),
     )
+
+
+def _list(seen: list[str] | None) -> list[str] | None:
+    return None if seen is None else list(seen)
 
 
 def _fighter(fighter: Fighter) -> FighterView:
@@ -64,10 +70,12 @@ def _fighter(fighter: Fighter) -> FighterView:
 
 
 def _sum(arena: Position) -> SumView | None:
-    """What the player at turn would do, were nothing more to happen."""
+    """What the attack of this turn does, were nothing more to happen; None where none comes, or it is over."""
     if arena.at_turn is None or any(player.active is None for player in arena.players.values()):
         return None
     attacker, defender = arena.fighter(arena.at_turn), arena.fighter(arena.foe(arena.at_turn))
+    if arena.fight is None and (arena.phase != "card" or attacker.sits_out):
+        return None
     exactly_one = arena.attacks == 0 if arena.fight is None else arena.fight.exactly_one
     return SumView(
         attacker=arena.at_turn,
@@ -80,7 +88,7 @@ def _sum(arena: Position) -> SumView | None:
 
 
 def _window(arena: Position) -> str | None:
-    """The owner of the reaction window that is open: that it is, is public; what for and what with, isn't told."""
+    """The owner of the reaction window that is open: that it is, is public; with what, isn't told."""
     step = arena.agenda[-1] if arena.agenda else None
     return step.owner if isinstance(step, Window) and step.is_open(arena) else None
 

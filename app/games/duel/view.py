@@ -24,7 +24,8 @@ class FighterView(Struct, forbid_unknown_fields=True):
 class PlayerView(Struct, forbid_unknown_fields=True):
     """One player's half. `hand` and `reserve` are shown to their owner; `shown` are Beasts of the reserve seen by all.
 
-    `laid`: a card lies face down; `laid_item`: which, for its owner.
+    `known` are the items that everybody knows to be in this hand or face down, from having seen them go there. `laid`:
+    a card lies face down; `laid_item`: which, for its owner. `stack` is shown when the match has ended.
     """
 
     active: FighterView | None
@@ -33,6 +34,8 @@ class PlayerView(Struct, forbid_unknown_fields=True):
     shown: list[str]
     hand: list[str] | None
     hand_size: int
+    known: list[str]
+    stack: list[str] | None
     stack_size: int
     laid: bool
     laid_item: str | None
@@ -41,7 +44,7 @@ class PlayerView(Struct, forbid_unknown_fields=True):
 
 
 class SumView(Struct, forbid_unknown_fields=True):
-    """The damage of the attack that comes: attack + element - defence, at least 1; `exactly_one`: the match's first."""
+    """The damage of this turn's attack: attack + element - defence, at least 1; `exactly_one`: the match's first."""
 
     attacker: str
     attack: int
@@ -62,7 +65,10 @@ class BeastView(Struct, forbid_unknown_fields=True):
 
 
 class DuelView(View):
-    """The whole arena. `phase`: first, card, attack. `window`: whose reaction window is open, and the player's seat.
+    """The whole arena. `phase`: first, card, attack. `window`: the seat whose reaction window is open.
+
+    `rolls`: what the dice of this turn's attack showed, before the first one those of the start. `played`: the order on
+    its way to its effect. `out`: the Beasts out of the match, shown when it has ended.
 
     `beasts` are the cards of all Beasts in the box, `kinds` the kinds of all items (order, equipment, guardian), and
     `texts` says what each does: `beast:ember_fox`, `item:potion`.
@@ -76,6 +82,7 @@ class DuelView(View):
     played: str | None
     next_attack: SumView | None
     window: str | None
+    out: list[str] | None
     beasts: dict[str, BeastView]
     kinds: dict[str, str]
     texts: dict[str, Message]

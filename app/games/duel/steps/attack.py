@@ -8,7 +8,7 @@ from app.core.message import Message, say
 from app.core.play import Play
 from app.core.step import Step
 from app.games.duel import words
-from app.games.duel.arena import Fight, Position
+from app.games.duel.arena import Fight, Fighter, Position
 from app.games.duel.rules import advantage, attack, damage, defence
 from app.games.duel.steps.effects import Do, Fall
 from app.games.duel.steps.window import Window
@@ -25,14 +25,15 @@ class Attack(Step[Position]):
         fighter = state.fighter(self.seat)
         if fighter.sits_out:
             fighter.sits_out = False
-            told = say("duel.log.sits_out", beast=words.beast(fighter.beast))
+            told = say("duel.log.sits_out", beast=words.beast(fighter.beast, "start"))
             play.tell(Line("sits_out", told, (f"beast:{fighter.beast}",), {"seat": self.seat}))
             return
         foe = state.foe(self.seat)
         state.fight = Fight(exactly_one=state.attacks == 0)
         state.attacks += 1
         state.rolls = []
-        told = say("duel.log.attack", beast=words.beast(fighter.beast), foe=words.beast(state.fighter(foe).beast))
+        attacked = words.beast(state.fighter(foe).beast, "object")
+        told = say("duel.log.attack", beast=words.beast(fighter.beast, "start"), foe=attacked)
         play.tell(Line("attack", told, (f"beast:{fighter.beast}",), {"seat": self.seat}))
         play.then(Window(foe, "attack"), Hit(self.seat))
 
@@ -49,16 +50,13 @@ class Hit(Step[Position]):
         if state.fight is None:
             return
         if state.fight.prevented:
-            told = say("duel.log.prevented", beast=words.beast(defender.beast))
+            told = say("duel.log.prevented", beast=words.beast(defender.beast, "start"))
             play.tell(Line("prevented", told, (f"beast:{defender.beast}",), {"seat": foe}))
             play.then(Roll(self.seat), Aftermath(self.seat))
             return
         n = damage(attacker, defender, state.fight.exactly_one)
         defender.health = max(0, defender.health - n)
-        said: dict[str, str | int | Message] = {"n": n, "beast": words.beast(defender.beast), "left": defender.health}
-        terms = {"attack": attack(attacker), "element": advantage(attacker, defender), "defence": defence(defender)}
-        key = "duel.log.hit_first" if state.fight.exactly_one else f"duel.log.hit{'_element' * bool(terms['element'])}"
-        told = say(key, **said, **terms)
+        told = _told(attacker, defender, n, state.fight.exactly_one)
         play.tell(
             Line("hit", told, (f"beast:{defender.beast}",), {"seat": foe, "damage": n, "health": defender.health})
         )
@@ -66,6 +64,26 @@ class Hit(Step[Position]):
             play.then(Window(foe, "hurt"), AfterHurt(self.seat))
         else:
             play.then(Roll(self.seat), Aftermath(self.seat))
+
+
+def _told(attacker: Fighter, defender: Fighter, n: int, exactly_one: bool) -> Message:
+    """The damage with its sum, or with the rule that overrides it."""
+    strength, element, shelter = attack(attacker), advantage(attacker, defender), defence(defender)
+    if exactly_one:
+        why = "first"
+    elif strength + element - shelter < n:
+        why = "least"
+    else:
+        why = "element" if element else "plain"
+    return say(
+        f"duel.log.hit.{why}",
+        n=n,
+        beast=words.beast(defender.beast, "start"),
+        left=defender.health,
+        attack=strength,
+        element=element,
+        defence=shelter,
+    )
 
 
 class AfterHurt(Step[Position]):
@@ -111,9 +129,9 @@ class Roll(Step[Position]):
         number = state.chance.below(6) + 1
         state.rolls.append(number)
         triggered = number in fighter.card.die
-        said: dict[str, str | int | Message] = {"n": number, "beast": words.beast(fighter.beast)}
+        said: dict[str, str | int | Message] = {"n": number, "beast": words.beast(fighter.beast, "start")}
         if triggered:
-            told = say("duel.log.roll_hits", effect=words.effects(fighter.card.effect), **said)
+            told = say("duel.log.roll_hits", text=words.effects(fighter.card.effect), **said)
         else:
             told = say("duel.log.roll_misses", **said)
         play.tell(Line("roll", told, data={"seat": self.seat, "rolls": str(number), "triggered": triggered}))

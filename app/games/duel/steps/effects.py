@@ -11,7 +11,7 @@ from app.core.step import Step
 from app.games.duel import words
 from app.games.duel.arena import Fighter, Position
 from app.games.duel.cards import Effect, beasts, items
-from app.games.duel.known import laid_revealed, went_to_hand
+from app.games.duel.hands import put_in_hand, turn_up
 
 
 class PlayedOrder(Step[Position]):
@@ -76,7 +76,7 @@ class Do(Step[Position]):
             case "sit_out":
                 self._sit_out(play)
             case "discard_equipment":
-                discard_equipment(play, play.state.foe(self.seat), "duel.log.equipment_lost")
+                self._discard_equipment(play)
             case "discard_face_down":
                 self._discard_face_down(play)
             case "retrieve":
@@ -96,7 +96,8 @@ class Do(Step[Position]):
         if fighter.health <= 0 or (self.attack and state.fight is not None and state.fight.exactly_one):
             return
         fighter.health = max(0, fighter.health - self.effect.damage)
-        told = say("duel.log.damage", n=self.effect.damage, beast=words.beast(fighter.beast), left=fighter.health)
+        beast = words.beast(fighter.beast, "start")
+        told = say("duel.log.damage", n=self.effect.damage, beast=beast, left=fighter.health)
         play.tell(_fighter_line("damage", told, foe, fighter))
         if fighter.health == 0 and not self.attack:
             # Whoever comes out for an attacker that a guardian felled does not attack any more.
@@ -107,7 +108,8 @@ class Do(Step[Position]):
         fighter = play.state.fighter(self.seat)
         healed = min(self.effect.heal, fighter.card.health - fighter.health)
         fighter.health += healed
-        told = say("duel.log.heal", n=healed, beast=words.beast(fighter.beast), left=fighter.health)
+        key = "duel.log.heal" if healed else "duel.log.heal_full"
+        told = say(key, n=healed, beast=words.beast(fighter.beast, "start"), left=fighter.health)
         play.tell(_fighter_line("heal", told, self.seat, fighter))
 
     def _sit_out(self, play: Play[Position]) -> None:
@@ -115,17 +117,20 @@ class Do(Step[Position]):
         fighter = play.state.fighter(foe)
         if fighter.health > 0:
             fighter.sits_out = True
-            told = say("duel.log.sit_out", beast=words.beast(fighter.beast))
+            told = say("duel.log.sit_out", beast=words.beast(fighter.beast, "start"))
             play.tell(_fighter_line("sit_out", told, foe, fighter))
+
+    def _discard_equipment(self, play: Play[Position]) -> None:
+        foe = play.state.foe(self.seat)
+        if play.state.fighter(foe).health > 0:
+            discard_equipment(play, foe, "duel.log.equipment_lost")
 
     def _discard_face_down(self, play: Play[Position]) -> None:
         foe = play.state.foe(self.seat)
         player = play.state.players[foe]
         if player.laid is None:
             return
-        item = player.laid.open()
-        player.laid = None
-        laid_revealed(player, item)
+        item = turn_up(player)
         player.discard.append(item)
         told = say("duel.log.face_down_lost", who=words.player(foe), item=words.item(item))
         play.tell(Line("face_down_lost", told, (f"item:{item}",), {"seat": foe, "item": item}))
@@ -136,8 +141,7 @@ class Do(Step[Position]):
             return
         item = self.choice.open()
         player.discard.remove(item)
-        player.hand.open().append(item)
-        went_to_hand(player, item)
+        put_in_hand(player, item)
         told = say("duel.log.retrieve", who=words.player(self.seat), item=words.item(item))
         play.tell(Line("retrieve", told, (f"item:{item}",), {"seat": self.seat, "item": item}))
 
@@ -157,17 +161,36 @@ class Fall(Step[Position]):
     """Defeat: the equipment is discarded, the Beast leaves the match, the next comes out; without one it is lost."""
 
     seat: str
+
+    def run(self, play: Play[Position]) -> None:
+        state = play.state
+        player, beast = state.players[self.seat], state.fighter(self.seat).beast
+        discard_equipment(play, self.seat, "duel.log.equipment_off")
+        player.active = None
+        player.fallen.append(beast)
+        told = say("duel.log.fall", beast=words.beast(beast, "start"))
+        play.tell(Line("fall", told, (f"beast:{beast}",), {"seat": self.seat, "beast": beast}))
+        if player.reserve.open():
+            play.then(Replace(self.seat))
+        else:
+            play.end((state.foe(self.seat),), say("duel.outcome.no_beasts", who=words.player(self.seat)))
+
+
+class Replace(Step[Position]):
+    """The owner of a defeated Beast chooses the next from the reserve, knowing the other player's Beast."""
+
+    seat: str
     choice: Secret[str] | None = None
 
     def ask(self, state: Position) -> Mapping[str, Decision]:
-        if self.choice is not None or not state.players[self.seat].reserve.open():
+        if self.choice is not None:
             return {}
         return {
             "next": Decision(
                 kind="next",
                 by=(self.seat,),
                 prompt=say("duel.prompt.next"),
-                note=say("duel.note.next", beast=words.beast(state.fighter(state.foe(self.seat)).beast)),
+                note=say("duel.note.next", beast=words.beast(state.fighter(state.foe(self.seat)).beast, "object")),
                 deed=say("duel.deed.next"),
                 options=reserve_options(state, self.seat),
                 rule="defeat",
@@ -178,17 +201,7 @@ class Fall(Step[Position]):
         self.choice = Secret(answer.option.partition(":")[2], self.seat)
 
     def run(self, play: Play[Position]) -> None:
-        state = play.state
-        player, fighter = state.players[self.seat], state.fighter(self.seat)
-        discard_equipment(play, self.seat, "duel.log.equipment_off")
-        player.fallen.append(fighter.beast)
-        told = say("duel.log.fall", beast=words.beast(fighter.beast))
-        play.tell(Line("fall", told, (f"beast:{fighter.beast}",), {"seat": self.seat, "beast": fighter.beast}))
-        if self.choice is None:
-            player.active = None
-            winner = state.foe(self.seat)
-            play.end((winner,), say("duel.outcome.no_beasts", who=words.player(self.seat)))
-        else:
+        if self.choice is not None:
             come_out(play, self.seat, self.choice.open(), "next")
 
 
@@ -207,7 +220,7 @@ def come_out(play: Play[Position], seat: str, beast: str, why: str) -> None:
     if beast in player.shown:
         player.shown.remove(beast)
     player.active = Fighter.fresh(beast)
-    told = say(f"duel.log.{why}", who=words.player(seat), beast=words.beast(beast))
+    told = say(f"duel.log.{why}", who=words.player(seat), beast=words.beast(beast, "object"))
     play.tell(Line("comes_out", told, (f"beast:{beast}",), {"seat": seat, "beast": beast}))
 
 
@@ -236,7 +249,7 @@ def discard_equipment(play: Play[Position], seat: str, why: str) -> None:
         return
     item, fighter.worn = fighter.worn, None
     player.discard.append(item)
-    told = say(why, item=words.item(item), beast=words.beast(fighter.beast))
+    told = say(why, item=words.item(item), beast=words.beast(fighter.beast, "start"))
     play.tell(Line("equipment_off", told, (f"item:{item}",), {"seat": seat, "item": item}))
 
 

@@ -48,7 +48,7 @@ class ChooseFirst(Step[Position]):
                 player.first = None
                 player.reserve.open().remove(chosen)
                 player.active = Fighter.fresh(chosen)
-                told = say("duel.log.first", who=words.player(seat), beast=words.beast(chosen))
+                told = say("duel.log.first", who=words.player(seat), beast=words.beast(chosen, "object"))
                 play.tell(Line("comes_out", told, (f"beast:{chosen}",), {"seat": seat, "beast": chosen}))
         play.then(RollForStart())
 
@@ -58,7 +58,7 @@ class RollForStart(Step[Position]):
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
-        if state.begins in state.seats:
+        if state.begins is not None:
             told = say("duel.log.begins_rematch", who=words.player(state.begins))
             play.tell(Line("begins", told, data={"seat": state.begins}))
             play.then(BeginTurn(state.begins))

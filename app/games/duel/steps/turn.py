@@ -10,8 +10,8 @@ from app.core.secret import Secret
 from app.core.step import Step
 from app.games.duel import words
 from app.games.duel.arena import HAND_LIMIT, Position
-from app.games.duel.cards import EQUIPMENT, ORDER, items
-from app.games.duel.known import laid_down, left_hand, taken_up
+from app.games.duel.cards import ORDER, items
+from app.games.duel.hands import lay, leave_hand, take_up
 from app.games.duel.rules import playable
 from app.games.duel.steps.attack import Attack
 from app.games.duel.steps.effects import PlayedOrder, discard_equipment, draw
@@ -68,9 +68,8 @@ class PlayCard(Step[Position]):
         found: list[Option] = []
         for item in hand:
             if playable(state, self.seat, item):
-                kind = items()[item].kind
-                group = say("duel.group.play") if kind == ORDER else say("duel.group.equip")
-                found.append(self._option("play", item, group))
+                verb = "play" if items()[item].kind == ORDER else "equip"
+                found.append(self._option(verb, item, say(f"duel.group.{verb}")))
         if player.laid is None:
             found += [self._option("lay", item, say("duel.group.lay")) for item in hand]
         group = say("duel.group.other")
@@ -91,9 +90,7 @@ class PlayCard(Step[Position]):
             for item in sorted(set(player.hand.open()))
             if items()[item].kind == ORDER and not playable(state, self.seat, item)
         ]
-        if player.laid is None:
-            found.append(Blocked("laid", say("duel.blocked.slot_empty")))
-        else:
+        if player.laid is not None:
             found.append(Blocked("laid", say("duel.blocked.slot_full")))
         return tuple(found)
 
@@ -104,7 +101,7 @@ class PlayCard(Step[Position]):
         if self.choice is None:
             return
         verb, _, item = self.choice.open().partition(":")
-        if verb == "play" and items()[item].kind == EQUIPMENT:
+        if verb == "equip":
             self._equip(play, item)
         elif verb == "play":
             self._order(play, item)
@@ -119,30 +116,24 @@ class PlayCard(Step[Position]):
     def _equip(self, play: Play[Position], item: str) -> None:
         state = play.state
         player, fighter = state.players[self.seat], state.fighter(self.seat)
-        player.hand.open().remove(item)
-        left_hand(player, item)
+        leave_hand(player, item)
         discard_equipment(play, self.seat, "duel.log.equipment_replaced")
         fighter.worn = item
-        told = say(
-            "duel.log.equip", who=words.player(self.seat), item=words.item(item), beast=words.beast(fighter.beast)
-        )
+        beast = words.beast(fighter.beast, "object")
+        told = say("duel.log.equip", who=words.player(self.seat), item=words.item(item), beast=beast)
         play.tell(Line("equip", told, (f"item:{item}",), {"seat": self.seat, "item": item}))
 
     def _order(self, play: Play[Position], item: str) -> None:
         state = play.state
         player = state.players[self.seat]
-        player.hand.open().remove(item)
-        left_hand(player, item)
+        leave_hand(player, item)
         state.played, state.cancelled = item, False
         told = say("duel.log.order", who=words.player(self.seat), item=words.item(item), text=words.item_text(item))
         play.tell(Line("order", told, (f"item:{item}",), {"seat": self.seat, "item": item}))
         play.then(Window(state.foe(self.seat), "order"), PlayedOrder(self.seat))
 
     def _lay(self, play: Play[Position], item: str) -> None:
-        player = play.state.players[self.seat]
-        player.hand.open().remove(item)
-        player.laid = Secret(item, self.seat)
-        laid_down(player)
+        lay(play.state.players[self.seat], item, self.seat)
         data: dict[str, str | int | bool | list[str]] = {"seat": self.seat}
         own = say("duel.log.lay.own", item=words.item(item))
         play.tell(
@@ -151,13 +142,7 @@ class PlayCard(Step[Position]):
         )
 
     def _take_back(self, play: Play[Position]) -> None:
-        player = play.state.players[self.seat]
-        if player.laid is None:
-            return
-        item = player.laid.open()
-        player.laid = None
-        player.hand.open().append(item)
-        taken_up(player)
+        item = take_up(play.state.players[self.seat])
         data: dict[str, str | int | bool | list[str]] = {"seat": self.seat}
         own = say("duel.log.take_back.own", item=words.item(item))
         play.tell(
@@ -200,8 +185,7 @@ class EndTurn(Step[Position]):
         state = play.state
         player = state.players[self.seat]
         for item in self.thrown or ():
-            player.hand.open().remove(item)
-            left_hand(player, item)
+            leave_hand(player, item)
             player.discard.append(item)
             told = say("duel.log.discard", who=words.player(self.seat), item=words.item(item))
             play.tell(Line("discard", told, (f"item:{item}",), {"seat": self.seat, "item": item}))

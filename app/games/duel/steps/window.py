@@ -11,7 +11,7 @@ from app.core.step import Step
 from app.games.duel import words
 from app.games.duel.arena import Position
 from app.games.duel.cards import items
-from app.games.duel.known import laid_revealed
+from app.games.duel.hands import turn_up
 from app.games.duel.rules import answers, could_trigger
 from app.games.duel.steps.effects import Do
 
@@ -67,9 +67,7 @@ class Window(Step[Position]):
         player = play.state.players[self.owner]
         if player.laid is None or self.choice is None or self.choice.open() != REVEAL:
             return
-        item = player.laid.open()
-        player.laid = None
-        laid_revealed(player, item)
+        item = turn_up(player)
         player.discard.append(item)
         told = say("duel.log.guardian", who=words.player(self.owner), item=words.item(item), text=words.item_text(item))
         play.tell(Line("guardian", told, (f"item:{item}",), {"seat": self.owner, "item": item}))
