@@ -89,7 +89,7 @@ def test_a_fault_leaves_a_file_that_plays_it_again(
     assert main(["playout", "--replay", str(files[0])]) == 1
     lines = said(capsys)
     assert lines[-2:] == [f"IMPOSSIBLE after {len(file.match.moves)} of {len(file.match.moves)} moves:", file.text]
-    assert lines[-3].== f"  {file.match.moves[-1]}"
+    assert lines[-3] == f"  {file.match.moves[-1]}"
 
     monkeypatch.setattr(Cheat, "check", Nim.check)
     assert main(["playout", "--replay", str(files[0])]) == 0
