@@ -13,7 +13,7 @@ from app.core.expectation import unmet, words
 from app.core.fault import Fault, faults
 from app.core.game import BadPosition, Game
 from app.core.glance import glance
-from app.core.referee import Turn, choose, place, questions, resign
+from app.core.referee import Turn, choose, close, place, questions, resign, windows
 from app.core.refusal import Refusal
 from app.core.scenario import Entry, Expectation, Scenario
 from app.core.soundness import sound
@@ -50,6 +50,8 @@ def rehearse(scenario: Scenario, games: Mapping[str, Game[Any]]) -> Rehearsed:
         for number, entry in enumerate(scenario.play, 1):
             where = f"play {number}"
             rehearsed.problems += [f"{where}, {problem}" for problem in rehearsal.enter(entry)]
+        where = "end"
+        rehearsal.settle()
         rehearsed.problems += rehearsal.unmet(scenario.expect)
     except (Unplayable, Fault) as wrong:
         rehearsed.problems.append(f"{where}: {wrong}")
@@ -73,22 +75,58 @@ def _begun(game: Game[Any], scenario: Scenario) -> Turn[Any]:
 
 
 class Rehearsal:
-    """A match under way. `events` are those of the last move."""
+    """A match under way. `events` are those of the last move, and of the reaction windows that have closed since."""
 
     def __init__(self, game: Game[Any], turn: Turn[Any]) -> None:
         self.game = game
         self.state: State[Any] = turn.state
         self.events: Sequence[Event] = turn.events
+        self._answered: set[str] = set()
 
     def enter(self, entry: Entry) -> list[str]:
         """Do what an entry says. Gives what was not as it expects; raises Unplayable."""
         if entry.expect is not None:
+            if not entry.in_window:
+                self.settle()
+            elif not windows(self.state):
+                raise Unplayable(f"no reaction window is open. {offered(list(questions(self.state).values()))}")
             return self.unmet(entry.expect)
         if entry.position is not None:
             self.place(entry.position)
         if entry.by is not None:
+            self.settle(entry)
             self._move(entry, entry.by)
         return []
+
+    def settle(self, entry: Entry | None = None) -> None:
+        """Let the open reaction windows close one after the other, up to one that this entry answers."""
+        while waiting := list(windows(self.state).values()):
+            if entry is not None and any(self._means(entry, window) for window in waiting):
+                return
+            told = self.events
+            self._reached(close(self.game, self.state, waiting[0].id))
+            self.events = [*told, *self.events]
+
+    def _means(self, entry: Entry, window: Decision) -> bool:
+        """Whether the entry answers this window: each takes one answer here, and only what it offers."""
+        if entry.resign or entry.kind not in (None, window.kind) or entry.subject not in (None, window.subject):
+            return False
+        if entry.decision is not None:
+            return entry.decision == window.id
+        if entry.refused is not None:
+            return True
+        return (
+            window.id not in self._answered
+            and not self._circle(entry.by or "").isdisjoint(window.by)
+            and all(window.option(option) is not None for option in entry.options)
+        )
+
+    def _circle(self, name: str) -> set[str]:
+        """A seat and its side, or a side and its seats: who may be meant by that name."""
+        return {name}.union(*((seat, self.game.side(seat)) for seat in self._members(name)))
+
+    def _members(self, name: str) -> list[str]:
+        return [seat for seat in self.state.seats if name in (seat, self.game.side(seat))]
 
     def place(self, position: Mapping[str, Any]) -> None:
         """Set up a position."""
@@ -116,7 +154,7 @@ class Rehearsal:
         return problems
 
     def _move(self, entry: Entry, by: str) -> None:
-        members = [seat for seat in self.state.seats if by in (seat, self.game.side(seat))]
+        members = self._members(by)
         if not members:
             raise Unplayable(f"nobody here is called {by}; there are {self._names()}")
         asked = list(questions(self.state).values())
@@ -124,9 +162,10 @@ class Rehearsal:
             if entry.resign:
                 turn = resign(self.game, self.state, members[0])
             else:
-                decision = entry.decision or self._find(entry, by, members, asked).id
+                decision = entry.decision or self._find(entry, by, asked).id
                 seat = next((seat for seat in members if seat in asked_party(decision)), members[0])
                 turn = choose(self.game, self.state, seat, decision, entry.options)
+                self._answered.add(decision)
         except Refusal as refusal:
             if refusal.code == entry.refused:
                 return
@@ -138,9 +177,9 @@ class Rehearsal:
             raise Unplayable(f"{by}'s {words(entry.options)} should have been refused ({entry.refused}) and was taken")
         self._reached(turn)
 
-    def _find(self, entry: Entry, by: str, members: Sequence[str], asked: Sequence[Decision]) -> Decision:
+    def _find(self, entry: Entry, by: str, asked: Sequence[Decision]) -> Decision:
         """The question meant: one put to `by`, or where a refusal is wanted, to anybody."""
-        circle = {by, *members, *(self.game.side(seat) for seat in members)}
+        circle = self._circle(by)
         fitting = [
             question
             for question in asked

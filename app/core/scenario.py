@@ -35,6 +35,7 @@ class Entry(Struct, forbid_unknown_fields=True, kw_only=True):
 
     `by` is a seat or a side. The question is found by `kind`, and by `subject` where several of a kind are open.
     `refused` is the code of the refusal that the answer must meet. `decision` is an id, for answers that come too late.
+    Reaction windows close before whatever isn't an answer in one of them; a look with `in_window` is taken before that.
     """
 
     by: str | None = None
@@ -46,8 +47,11 @@ class Entry(Struct, forbid_unknown_fields=True, kw_only=True):
     resign: bool = False
     position: dict[str, Any] | None = None
     expect: list[Expectation] | None = None
+    in_window: bool = False
 
     def __post_init__(self) -> None:
+        if self.in_window and self.expect is None:
+            raise ValueError("in_window goes with expect")
         if sum(part is not None for part in (self.by, self.position, self.expect)) != 1:
             raise ValueError("each entry of play has one of by, position and expect")
 

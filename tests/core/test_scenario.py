@@ -11,8 +11,9 @@ from app.core.scenario import read
 from tests.core.toys.bid import BidGame
 from tests.core.toys.hunt import Hunt
 from tests.core.toys.nim import Nim, NimState, Take
+from tests.core.toys.watch import Watch
 
-GAMES = {game.key: game for game in (Nim(), BidGame(), Hunt())}
+GAMES = {game.key: game for game in (Nim(), BidGame(), Hunt(), Watch())}
 
 Words = dict[str, Any]
 
@@ -46,6 +47,19 @@ def hunt(*play: Words, expect: list[Words] | None = None) -> Words:
 
 def chase(hound: str, place: str, **more: Any) -> Words:
     return {"by": "hunters", "kind": "chase", "subject": f"hound:{hound}", "choose": [place], **more}
+
+
+GO: Words = {"by": "walker", "kind": "walk", "choose": "left"}
+
+
+def watch(*play: Words, expect: list[Words] | None = None, laid: list[str] | None = None) -> Words:
+    cards = {f"guard:{n}": card for n, card in enumerate(laid or ["dog:left"], 1)}
+    start = {"seats": {"guard": len(cards)}, "position": {"laid": cards}}
+    return {"game": "watch", **start, "play": list(play), "expect": expect or []}
+
+
+def loose(guard: str = "guard:1", **more: Any) -> Words:
+    return {"by": guard, "kind": "listen", "choose": ["loose"], **more}
 
 
 # What goes well.
@@ -198,6 +212,60 @@ def test_the_end_can_be_looked_at() -> None:
     assert end.truth()["@decisions"]["take"]["options"] == ["1", "2"]
 
 
+# Reaction windows.
+
+
+def test_a_window_closes_before_what_is_no_answer_in_it() -> None:
+    walked: Words = {"path": "walks", "equals": ["left", "left"]}
+    assert problems(watch(GO, GO, expect=[walked, {"path": "@waiting_for", "equals": ["walker"]}])) == []
+    assert problems(watch(GO, {"expect": [{"path": "@decisions.walk.options", "contains": "left"}]})) == []
+
+
+def test_an_answer_holds_when_the_window_closes() -> None:
+    loosed = {"kind": "loose", "text": {"key": "watch.loosed", "args": {"guard": "guard:1", "card": "dog:left"}}}
+    caught: list[Words] = [
+        {"path": "@outcome.winners", "equals": ["guards"]},
+        {"viewer": "public", "path": "@events", "equals": [{**loosed, "data": {"card": "dog:left"}}]},
+    ]
+    assert problems(watch(GO, loose(), expect=caught)) == []
+    # For a side any of its seats whose window it is.
+    assert problems(watch(GO, loose("guards"), expect=caught[:1])) == []
+
+
+def test_one_may_look_while_it_is_open() -> None:
+    look: Words = {
+        "in_window": True,
+        "expect": [
+            {"viewer": "public", "path": "@waiting_for", "equals": ["guard:1"]},
+            {"viewer": "guard:1", "path": "@decisions.listen.standing", "equals": ["loose"]},
+            {"viewer": "walker", "path": "@decisions", "length": 0},
+            {"path": "@outcome", "absent": True},
+        ],
+    }
+    assert problems(watch(GO, loose(), look)) == []
+    assert "no reaction window is open" in problem(watch(look))
+
+
+def test_a_window_takes_one_answer_and_then_closes() -> None:
+    play = [GO, {**loose("guard:2"), "choose": "pass"}, loose("guard:2")]
+    # The second answer is meant for the next window, and there the walker has to come first.
+    assert "guard:2 is not asked listen" in problem(watch(*play, laid=["stone", "dog:left"]))
+    assert problems(watch(play[0], play[1], GO, play[2], laid=["stone", "dog:left"])) == []
+
+
+def test_a_refused_answer_leaves_the_window_open() -> None:
+    play = [GO, loose(refused="illegal_option"), loose("walker", refused="not_yours")]
+    look: Words = {"in_window": True, "expect": [{"path": "@waiting_for", "equals": ["guard:1"]}]}
+    assert problems(watch(*play, look, laid=["stone"])) == []
+    late: Words = {"by": "guard:1", "decision": "d1-guard:1", "choose": "pass", "refused": "closed_decision"}
+    assert problems(watch(GO, GO, late)) == []
+
+
+def test_windows_close_for_who_resigns() -> None:
+    play: list[Words] = [GO, loose(), {"by": "walker", "resign": True}]
+    assert "closed_decision" in problem(watch(*play))
+
+
 # What goes wrong, and is said.
 
 
@@ -310,6 +378,7 @@ def test_a_crash_of_the_rules_is_told_with_its_entry(monkeypatch: pytest.MonkeyP
         ('{"game": "nim", "plai": []}', "unknown field `plai`"),
         ('{"game": "nim", "play": [{}]}', "each entry of play has one of by, position and expect - at `$.play[0]`"),
         ('{"game": "nim", "play": [{"by": "a", "expect": []}]}', "one of by, position and expect"),
+        ('{"game": "nim", "play": [{"by": "a", "in_window": true}]}', "in_window goes with expect"),
         ('{"game": "nim", "expect": [{"path": "sticks"}]}', "sticks: say what is expected by equals"),
         ('{"game": "nim", "expect": [{"path": "sticks", "equal": 1}]}', "unknown field `equal` - at `$.expect[0]`"),
     ],
