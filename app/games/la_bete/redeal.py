@@ -25,9 +25,12 @@ def redeal(table: Position, viewer: Viewer, chance: Chance) -> Position:
 
 
 def _redeal_plan(table: Position, chance: Chance) -> None:
-    """Who means to go where. How many have a plan stays, since whoever counts the moves of a match may know it."""
-    plan = table.plan.open()
-    planned, cast = len(plan), list(CAST)
+    """Who means to go where, and who has a plan at all. Only the fourth to be placed brings up another question."""
+    plan, cast = table.plan.open(), list(CAST)
+    if table.where:
+        planned = chance.below(len(CAST) + 1)
+    else:
+        planned = len(plan) if len(plan) == len(CAST) else chance.below(len(CAST))
     plan.clear()
     chance.shuffle(cast)
     for who in cast[:planned]:

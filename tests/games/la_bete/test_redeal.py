@@ -27,6 +27,12 @@ def support(state: LaBeteState, eyes: Viewer, times: int) -> set[Hidden]:
     return {hidden(other) for other in redealt(state, eyes, times)}
 
 
+def as_many(states: set[Hidden], truth: Hidden) -> set[Hidden]:
+    """Those in which as many Investigators have a plan. Plans can be changed in secret without end, so all numbers are
+    possible, but histories of so many moves only lead to some."""
+    return {state for state in states if len(state.plan) == len(truth.plan)}
+
+
 class Watched:
     """A match whose moves are kept, so that its histories can be worked out."""
 
@@ -58,10 +64,12 @@ class Watched:
     def holds(self, name: str = "investigators", times: int = 2000) -> set[Hidden]:
         """Assert that exactly the possible states come up when redealt for that viewer; gives them."""
         eyes = viewer(self.match, name)
+        truth = hidden(self.match.state)
         possible = {hidden(state) for state in worlds(self.start, self.moves, eyes)}
-        assert hidden(self.match.state) in possible
-        assert support(self.match.state, eyes, times) == possible
-        return possible
+        assert truth in possible
+        found = support(self.match.state, eyes, times)
+        assert as_many(found, truth) == as_many(possible, truth)
+        return as_many(possible, truth)
 
 
 def test_setup_identity_and_entry() -> None:
@@ -76,8 +84,14 @@ def test_setup_identity_and_entry() -> None:
 def test_setup_places_of_the_investigators_are_hidden_from_the_beast() -> None:
     match = Watched(new_match()).answer("identity", "identity:count").answer("entry", "Mende")
     match.answer("place", "Lajo", "envoy")
-    assert len(match.holds("beast", times=4000)) == 4 * 50
-    assert match.holds("investigators", times=1000) == match.holds("investigator:1", times=1000)
+    eyes, truth = viewer(match.match, "beast"), hidden(match.match.state)
+    possible = {hidden(state) for state in worlds(match.start, match.moves, eyes)}
+    found = as_many(support(match.match.state, eyes, 3000), truth)
+    assert len(possible) == 4 * 50
+    assert found <= possible
+    assert {state.plan[0][0] for state in found} == set(CAST)
+    assert len({state.plan[0][1] for state in found}) == 50
+    assert match.holds("investigators", times=500) == match.holds("investigator:1", times=500)
 
 
 def test_aim_before_the_token_lies() -> None:
@@ -91,7 +105,6 @@ def test_face_down_card_and_token() -> None:
     match = Watched(table()).answer("strike", "Saugues").answer("tracks", "count:down")
     possible = match.holds()
     assert len(possible) == 5 * 5 * 8  # identities, tokens, villages within 4 leagues
-    assert match.holds("public") == possible
     assert match.holds("beast", times=20) == {hidden(match.match.state)}
 
 
@@ -120,6 +133,7 @@ def test_double_game_far_card_only_with_the_pack() -> None:
 def test_witnesses_leave_the_villages_so_far_away() -> None:
     match = watched(card="SU5").answer("strike", "Saugues").answer("tracks", "count:down")
     assert {state.cards[-1] for state in match.holds()} == {ref("Saugues"), ref("Ruynes")}
+    assert match.holds("public") == match.holds()
 
 
 def test_thaw_leaves_shorter_ways() -> None:
@@ -216,7 +230,7 @@ def test_plan_of_moves_is_hidden_from_the_beast(who: str, to: str) -> None:
     match.answer("strike", "Saugues").answer("tracks", "pack:down")
     match.moves.append(Move("investigator:1", match.match.question("move", who).id, (f"{who}:{ref(to)}",)))
     match.match.answer("move", to, who=who)
-    possible = match.holds("beast", times=4000)
+    possible = match.holds("beast", times=6000)
     assert {plan[0][0] for plan in (state.plan for state in possible)} == set(CAST)
     assert any(plan[0][2] for plan in (state.plan for state in possible))
 
@@ -230,13 +244,27 @@ def test_at_most_one_is_placed_by_the_card_in_any_plan() -> None:
     )
     match.match.answer("move", f"{ref('Javols')}:card", who="chastel")
     eyes = viewer(match.match, "beast")
-    two = {h for h in (hidden(state) for state in worlds(match.start, match.moves, eyes)) if len(h.plan) == 2}
-    found = support(match.match.state, eyes, 2000)
+    truth = hidden(match.match.state)
+    two = as_many({hidden(state) for state in worlds(match.start, match.moves, eyes)}, truth)
+    found = as_many(support(match.match.state, eyes, 4000), truth)
     assert found <= two
     cards = {(plan[0][0] if plan[0][2] else plan[1][0]) for plan in (h.plan for h in found) if plan[0][2] or plan[1][2]}
     assert cards == set(CAST)
     assert not any(plan[0][2] and plan[1][2] for plan in (h.plan for h in found))
     assert {(h.plan[0][0], h.plan[1][0]) for h in found} == {(h.plan[0][0], h.plan[1][0]) for h in two}
+
+
+def test_how_many_have_a_plan_is_hidden_as_well() -> None:
+    match = table().strike("Saugues", "count").answer("move", "La Baume", who="envoy")
+    eyes = viewer(match, "beast")
+    assert {len(state.plan) for state in support(match.state, eyes, 200)} == {0, 1, 2, 3, 4}
+    # While they are placed it is told by no question either, until the fourth one stands.
+    match = new_match().answer("identity", "identity:count").answer("entry", "Mende")
+    match.answer("place", "Lajo", who="envoy")
+    assert {len(state.plan) for state in support(match.state, eyes, 200)} == {0, 1, 2, 3}
+    for who in CAST:
+        match.answer("place", "Lajo", who=who)
+    assert {len(state.plan) for state in support(match.state, eyes, 200)} == {4}
 
 
 def test_decks_any_order_of_what_is_left() -> None:
