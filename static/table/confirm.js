@@ -40,12 +40,12 @@ export function confirm(table, asked) {
 /** The button that ends several questions at once. It is burgundy only when nothing is left to do before.
  * @param {Table} table @param {Decision} last @param {boolean} early */
 function lastButton(table, last, early) {
-  if (table.moves.of(last.id)) return sent(t("table.sending"));
+  if (table.moves.of(last.id)) return sent(t("table.sending"), "last");
   return html`<button type="button" class=${early ? "quiet wide grow" : "go"} id="last" @click=${() => table.commit(last)}>${deed(last, pickedFor(last, table.touched))}</button>`;
 }
 
-/** @param {unknown} words */
-const sent = (words) => html`<button type="button" class="go sent" id="go" aria-disabled="true">${words}</button>`;
+/** In the button's place: why it can't be pressed. @param {unknown} words @param {string} [id] */
+const sent = (words, id = "go") => html`<button type="button" class="go sent" id=${id} aria-disabled="true">${words}</button>`;
 
 /** @param {Table} table @param {boolean} open something is picked and not yet sent */
 function backButton(table, open) {

