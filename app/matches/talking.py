@@ -79,11 +79,11 @@ class Talk:
     async def lines(self, match_id: str, side: str | None, after: int) -> list[Said]:
         """What was said to this side (None: to the table), after that line."""
         lines = await self._matches.store.read(chat.heard, match_id, _kept_as(side), after)
-        return [_said(line, side) for line in lines]
+        return [_said(line) for line in lines]
 
     async def _say(self, match_id: str, line: chat.Line, key: str, side: str | None) -> Said:
         kept, new = await self._matches.store.write(chat.say, match_id, line, key)
-        said = _said(kept, side)
+        said = _said(kept)
         if new:
             for ear in self._ears:
                 ear(Voice(match_id, side, said))
@@ -104,6 +104,6 @@ def _kept_as(side: str | None) -> str:
     return TABLE if side is None else f"{SIDE}:{side}"
 
 
-def _said(line: chat.Line, side: str | None) -> Said:
-    channel = TABLE if side is None else SIDE
+def _said(line: chat.Line) -> Said:
+    channel = TABLE if line.channel == TABLE else SIDE
     return Said(channel, line.number, Speaker(line.seat, line.name), line.text, rfc3339(line.at))

@@ -142,6 +142,10 @@ def test_fault_60_one_line_ten_times(party: Company) -> None:
     assert len({answer.text for answer in answers}) == 1
     assert len(party.dan.get(f"{party.path}/chat?channel=table")["messages"]) == 1
     assert [frame["t"] for frame in party.dan.hear()] == ["chat"]
+    # Nor once more in another channel.
+    again = party.ben.post(f"{party.path}/chat?channel=side", {"text": "Here!", "key": key}, 201)
+    assert again == answers[0].json()
+    assert party.cleo.get(f"{party.path}/chat?channel=side")["messages"] == []
 
 
 def test_fault_64_the_end_and_a_move_at_once(party: Company) -> None:
