@@ -2,7 +2,7 @@
 
 from app.core.codec import encode_public
 from app.core.observation import observe
-from app.core.referee import questions
+from app.core.referee import questions, resign
 from app.core.viewer import FULL_VIEWER
 from tests.core.matches import answer, asked, match
 from tests.core.toys.bid import BidGame
@@ -58,6 +58,16 @@ def test_when_the_match_is_over_everything_is_open_to_everybody() -> None:
     assert len({observation.encode() for observation in seen.values()}) == 1
     assert seen["public"].outcome == state.outcome is not None
     assert seen["public"].waiting_for == ()
+
+
+def test_what_was_hidden_is_open_at_the_end() -> None:
+    state = match(HUNT).state
+    state = resign(
+        HUNT, answer(HUNT, state, "fugitive", "hide", asked(state, "hide").options[0].id).state, "hunter:1"
+    ).state
+    assert state.outcome is not None
+    seen = observe(HUNT, state, HUNT.viewers(state.seats))
+    assert seen["public"].view.trail == state.trail.open()  # type: ignore[attr-defined]
 
 
 def test_the_same_observation_is_the_same_bytes() -> None:

@@ -12,9 +12,10 @@ from app.core.chance import Chance
 from app.core.decision import Answer, Decision, Option
 from app.core.event import Line
 from app.core.fault import BadRedeal, Leak, NotRestored
-from app.core.game import Game
+from app.core.game import BrokenInvariant, Game
 from app.core.message import say
 from app.core.play import Play
+from app.core.referee import redeal
 from app.core.refusal import Illegal, NotYours, Refusal
 from app.core.secret import Secret
 from app.core.shadow import Shadow
@@ -78,6 +79,47 @@ def test_a_redeal_that_never_varies_is_noticed(monkeypatch: Patch) -> None:
     for number in range(10):
         assert trial(Hunt(), number, variety=variety).fault is None
     assert ("public", "trail") in set(variety.unproved())
+
+
+def test_what_was_done_openly_may_be_told_though_it_leaves_no_trace(monkeypatch: Patch) -> None:
+    """Two ways to the same state: the event that tells which one it was tells all there is."""
+    ask, run = Take.ask, Take.run
+
+    def either_hand(self: Take, state: NimState) -> Mapping[str, Decision]:
+        return {
+            name: msgspec.structs.replace(question, options=(*question.options, Option("1 left", say("left"))))
+            for name, question in ask(self, state).items()
+        }
+
+    def take(self: Take, play: Play[NimState], answer: Answer) -> None:
+        self.taken = int(answer.option[0])
+        play.tell(Line("hand", say("left" if "left" in answer.option else "right")))
+
+    monkeypatch.setattr(Take, "ask", either_hand)
+    monkeypatch.setattr(Take, "take", take)
+    monkeypatch.setattr(Take, "run", run)
+    for number in range(30):
+        assert trial(Nim(), number, variety=Variety()).fault is None
+
+
+def test_luck_does_not_part_the_matches(monkeypatch: Patch) -> None:
+    """What is drawn openly is the same in both, so that they stay comparable for long."""
+    run = Take.run
+
+    def with_a_die(self: Take, play: Play[NimState]) -> None:
+        self.taken = 1 + play.state.chance.below(2)
+        run(self, play)
+
+    monkeypatch.setattr(Take, "run", with_a_die)
+    state = match(Nim(), sticks=40).state
+    shadow = Shadow(Nim(), PUBLIC_VIEWER, redeal(Nim(), state, PUBLIC_VIEWER, Chance.from_seed(bytes(32))))
+    for n in range(12):
+        question = asked(state, "take")
+        move = Move(question.by[0], question.id, ("1",))
+        turn = play(Nim(), state, move)
+        before, after = (sights(Nim(), world, [PUBLIC_VIEWER])["public"] for world in (state, turn.state))
+        assert shadow.follow(state, before, question, move, turn, after, Random(n))
+        state = turn.state
 
 
 # Leaks, each planted into a sound game.
@@ -405,12 +447,40 @@ def test_a_redealt_state_that_cant_be(monkeypatch: Patch) -> None:
     assert "where it can't be" in bad_redeal(Hunt())
 
 
+def test_a_redeal_that_fails_when_it_is_redealt(monkeypatch: Patch) -> None:
+    redeal = Hunt.redeal
+
+    def once(self: Hunt, state: HuntState, viewer: Viewer, chance: Chance) -> HuntState:
+        again = "hail" in state.weather.open()
+        state = redeal(self, state, viewer, chance)
+        if again:
+            state.sky.append("hail")
+        state.weather = Secret([*state.weather.open(), "hail"])
+        return state
+
+    monkeypatch.setattr(Hunt, "redeal", once)
+    assert "sees by its view that a state was redealt" in leak(Hunt())
+
+
 def test_a_redealt_state_that_cant_be_played_on(monkeypatch: Patch) -> None:
     def lose(state: HuntState) -> None:
         state.weather = Secret([])
 
     monkeypatch.setattr(Hunt, "redeal", redealing(lose))
     assert "Look" in bad_redeal(Hunt()) or "unpack" in bad_redeal(Hunt())
+
+
+def test_a_redealt_state_that_comes_to_what_cant_be(monkeypatch: Patch) -> None:
+    def hail(state: HuntState) -> None:
+        state.weather = Secret(["hail" for _ in state.weather.open()])
+
+    def no_hail(self: Hunt, state: HuntState) -> None:
+        if "hail" in state.sky:
+            raise BrokenInvariant("it never hails")
+
+    monkeypatch.setattr(Hunt, "redeal", redealing(hail))
+    monkeypatch.setattr(Hunt, "check", no_hail)
+    assert "it never hails" in bad_redeal(Hunt())
 
 
 def test_a_redeal_that_changes_what_the_viewer_knows(monkeypatch: Patch) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import Struct, field
 
@@ -22,7 +23,7 @@ from app.core.viewer import FULL_VIEWER, PUBLIC_VIEWER, Viewer
 from tests.core.matches import SEED, answer, asked, ids, match
 from tests.core.toys.bid import BidGame
 from tests.core.toys.hunt import Hunt
-from tests.core.toys.nim import Nim
+from tests.core.toys.nim import Nim, Take
 
 BID, HUNT, NIM = BidGame(), Hunt(), Nim()
 
@@ -296,6 +297,34 @@ def test_an_answer_that_puts_another_step_first_makes_new_questions() -> None:
     state = answer(TRIAL, state, "two", "b", "yes").state
     assert asked(state, "b").by == ("one",)
     assert asked(state, "b").id != old
+
+
+@pytest.mark.parametrize(
+    ("options", "legal"),
+    [
+        (("1", "2"), True),
+        (("3", "1"), True),
+        (("1", "1"), False),
+        (("1",), False),
+        (("1", "2", "3"), False),
+        (("1", "9"), False),
+    ],
+)
+def test_an_answer_of_two_takes_two_different_options(
+    monkeypatch: pytest.MonkeyPatch, options: Sequence[str], legal: bool
+) -> None:
+    ask = Take.ask
+
+    def pairs(self: Take, state: Any) -> Mapping[str, Decision]:
+        return {n: msgspec.structs.replace(q, least=2, most=2) for n, q in ask(self, state).items()}
+
+    monkeypatch.setattr(Take, "ask", pairs)
+    monkeypatch.setattr(Take, "take", lambda self, play, answer: setattr(self, "taken", len(answer.options)))
+    state = match(NIM).state
+    if legal:
+        assert answer(NIM, state, "player:1", "take", *options).state.sticks == 8
+    else:
+        assert isinstance(refused(NIM, state, "player:1", asked(state, "take").id, *options), Illegal)
 
 
 def test_a_question_put_again_is_another_question() -> None:
