@@ -235,9 +235,11 @@ def draw(play: Play[Position], seat: str, n: int) -> None:
         play.seal()
         item = player.stack.open().pop(0)
         player.hand.open().append(item)
+        who = words.player(seat)
+        own = say("duel.log.draw.own", who=who, item=words.item(item))
         play.tell(
-            Line("draw", say("duel.log.draw", who=words.player(seat)), data={"seat": seat}),
-            {seat: Line("draw", say("duel.log.draw.own", item=words.item(item)), (f"item:{item}",), {"seat": seat})},
+            Line("draw", say("duel.log.draw", who=who), data={"seat": seat}),
+            {seat: Line("draw", own, (f"item:{item}",), {"seat": seat})},
         )
 
 

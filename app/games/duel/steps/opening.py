@@ -59,7 +59,7 @@ class RollForStart(Step[Position]):
     def run(self, play: Play[Position]) -> None:
         state = play.state
         if state.begins is not None:
-            told = say("duel.log.begins_rematch", who=words.player(state.begins))
+            told = say("duel.log.begins_unrolled", who=words.player(state.begins))
             play.tell(Line("begins", told, data={"seat": state.begins}))
             play.then(BeginTurn(state.begins))
             return

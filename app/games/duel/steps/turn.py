@@ -30,7 +30,7 @@ class BeginTurn(Step[Position]):
     def run(self, play: Play[Position]) -> None:
         state = play.state
         if state.turn == LAST_TURN:
-            play.end((), say("duel.outcome.too_long"))
+            play.end((), say("duel.outcome.too_long", n=LAST_TURN))
             return
         state.turn += 1
         state.at_turn, state.phase = self.seat, "card"
@@ -135,18 +135,20 @@ class PlayCard(Step[Position]):
     def _lay(self, play: Play[Position], item: str) -> None:
         lay(play.state.players[self.seat], item, self.seat)
         data: dict[str, str | int | bool | list[str]] = {"seat": self.seat}
-        own = say("duel.log.lay.own", item=words.item(item))
+        who = words.player(self.seat)
+        own = say("duel.log.lay.own", who=who, item=words.item(item))
         play.tell(
-            Line("lay", say("duel.log.lay", who=words.player(self.seat)), data=data),
+            Line("lay", say("duel.log.lay", who=who), data=data),
             {self.seat: Line("lay", own, (f"item:{item}",), data)},
         )
 
     def _take_back(self, play: Play[Position]) -> None:
         item = take_up(play.state.players[self.seat])
         data: dict[str, str | int | bool | list[str]] = {"seat": self.seat}
-        own = say("duel.log.take_back.own", item=words.item(item))
+        who = words.player(self.seat)
+        own = say("duel.log.take_back.own", who=who, item=words.item(item))
         play.tell(
-            Line("take_back", say("duel.log.take_back", who=words.player(self.seat)), data=data),
+            Line("take_back", say("duel.log.take_back", who=who), data=data),
             {self.seat: Line("take_back", own, (f"item:{item}",), data)},
         )
 

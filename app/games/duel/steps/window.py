@@ -69,6 +69,7 @@ class Window(Step[Position]):
             return
         item = turn_up(player)
         player.discard.append(item)
-        told = say("duel.log.guardian", who=words.player(self.owner), item=words.item(item), text=words.item_text(item))
+        text = words.effects(items()[item].effect)
+        told = say("duel.log.guardian", who=words.player(self.owner), item=words.item(item), text=text)
         play.tell(Line("guardian", told, (f"item:{item}",), {"seat": self.owner, "item": item}))
         play.then(*[Do(self.owner, effect) for effect in items()[item].effect])
