@@ -65,7 +65,7 @@ def _fighter(fighter: Fighter) -> FighterView:
         worn=fighter.worn,
         sits_out=fighter.sits_out,
         die=list(card.die),
-        effect=words.effects(card.effect),
+        effect=words.die_effect(card),
     )
 
 

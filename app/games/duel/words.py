@@ -6,7 +6,7 @@ A Beast's name has several forms, so that a sentence can be right in every langu
 from typing import Literal
 
 from app.core.message import Message, say
-from app.games.duel.cards import Effect, beasts, items
+from app.games.duel.cards import Beast, Effect, beasts, items
 
 Form = Literal["label", "start", "object"]
 
@@ -25,23 +25,28 @@ def player(seat: str) -> Message:
     return say("seat.name", seat=seat)
 
 
-def effect(one: Effect) -> Message:
-    """What an effect does, as a sentence."""
-    return say(f"duel.effect.{one.word}", n=one.n)
-
-
 def effects(these: tuple[Effect, ...]) -> Message:
     """All that a card does, a sentence for each effect."""
-    said = effect(these[0])
-    for one in these[1:]:
-        said = say("duel.effect.both", a=said, b=effect(one))
+    return _together([say(f"duel.effect.{one.word}", n=one.n) for one in these])
+
+
+def die_effect(card: Beast) -> Message:
+    """All that the die effect of a Beast does. Its damage comes on top of the attack's."""
+    words = [f"{one.word}.more" if one.damage else one.word for one in card.effect]
+    return _together([say(f"duel.effect.{word}", n=one.n) for word, one in zip(words, card.effect, strict=True)])
+
+
+def _together(sentences: list[Message]) -> Message:
+    said, *more = sentences
+    for one in more:
+        said = say("duel.effect.both", a=said, b=one)
     return said
 
 
 def beast_text(key: str) -> Message:
     """The die effect of a Beast: on which numbers, and what."""
     card = beasts()[key]
-    return say("duel.die_effect", numbers=numbers(card.die), effect=effects(card.effect))
+    return say("duel.die_effect", numbers=numbers(card.die), effect=die_effect(card))
 
 
 def item_text(key: str) -> Message:

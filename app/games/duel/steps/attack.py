@@ -131,7 +131,7 @@ class Roll(Step[Position]):
         triggered = number in fighter.card.die
         said: dict[str, str | int | Message] = {"n": number, "beast": words.beast(fighter.beast, "start")}
         if triggered:
-            told = say("duel.log.roll_hits", text=words.effects(fighter.card.effect), **said)
+            told = say("duel.log.roll_hits", text=words.die_effect(fighter.card), **said)
         else:
             told = say("duel.log.roll_misses", **said)
         play.tell(Line("roll", told, data={"seat": self.seat, "rolls": str(number), "triggered": triggered}))
