@@ -17,6 +17,7 @@ from app.matches.bots import BotPlayers
 from app.matches.matches import Matches
 from app.matches.talking import Talk
 from app.matches.tidying import keep_tidy
+from app.matches.windows import WindowClock
 from app.settings import Settings
 from app.store.engine import open_store
 from app.store.people import forget_ended_sessions
@@ -46,20 +47,23 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = open_store(settings.store_url)
-        matches = Matches(store, games)
+        matches = Matches(store, games, window_seconds=settings.window_most)
         talk = Talk(matches)
         hub = Hub(matches, talk, open_bus(settings.bus_url))
+        windows = WindowClock(matches, settings.window_least, settings.window_most)
         bots = BotPlayers(matches, BOTS, settings.bot_delay)
         tidying = asyncio.ensure_future(keep_tidy(matches))
         try:
             await store.write(forget_ended_sessions)
             await hub.start()
+            await windows.start()
             await bots.start()
             app.state.house = House(settings, games, words, pages, limits, store, matches, talk, hub)
             yield
         finally:
             tidying.cancel()
             await bots.close()
+            await windows.close()
             await hub.close()
             await matches.close()
             await store.close()

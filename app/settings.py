@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, Literal, Self
 from urllib.parse import urlsplit
 
-from pydantic import AfterValidator, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, Field, SecretStr, ValidationError, ValidationInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "SPOOR_"
@@ -55,6 +55,12 @@ def _public_url(value: str | None) -> str | None:
     return value.lower()
 
 
+def _not_below_window_least(value: float, known: ValidationInfo) -> float:
+    if value < known.data.get("window_least", 0):
+        raise ValueError("must not be less than SPOOR_WINDOW_LEAST")
+    return value
+
+
 class Settings(BaseSettings):
     """All settings, checked. `read_settings()` makes them from the environment."""
 
@@ -80,6 +86,9 @@ class Settings(BaseSettings):
     """Compress websocket frames (per-message deflate): 45 KiB and 60 µs a frame for a tenth of the traffic."""
     bot_delay: Annotated[float, Field(ge=0, le=60)] = 1.0
     """Seconds before a bot answers, so that people can follow."""
+    window_least: Annotated[float, Field(ge=0, le=60)] = 4.0
+    window_most: Annotated[float, Field(ge=0, le=60), AfterValidator(_not_below_window_least)] = 6.0
+    """Seconds that a reaction window stays open: drawn anew for each, evenly from least to most."""
     log: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 

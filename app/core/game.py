@@ -51,6 +51,8 @@ class Game(ABC, Generic[S]):
     state: type[S]
     """The state's class, with its concrete steps."""
     view_type: ClassVar[type[View]]
+    has_windows: ClassVar[bool] = False
+    """Whether there are reaction windows in it (see `Decision.passing`)."""
 
     @abstractmethod
     def deal(self, options: Any, seats: Sequence[str], chance: Chance) -> S:

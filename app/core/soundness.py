@@ -30,6 +30,8 @@ def sound(game: Game[S], state: S) -> list[Decision]:
     parties = parties_of(game, state.seats)
     for question in asked:
         answerable(question, parties)
+        if question.passing is not None and not game.has_windows:
+            raise Impossible(f"{question.kind} is a reaction window, and {game.key} doesn't say that it has_windows")
     return asked
 
 

@@ -1,6 +1,6 @@
 """From one table to the next: what a change leads to, who notices it, and what is to be written for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from app.core.codec import encode_public, encode_state
 from app.core.event import Event
 from app.core.state import State
 from app.core.viewer import PUBLIC
+from app.matches import opened
 from app.matches import seen as telling
 from app.matches.seen import TAIL, Seen, Sight
 from app.matches.table import KEYS, Answer, Table
@@ -19,7 +20,7 @@ from app.store.matches import Changed, EventRow, MatchRow, MoveRow, SeatRow, Sna
 
 
 class Deed(Struct, frozen=True):
-    """What a seat did: `kind` is move, undo or resign."""
+    """What a seat did: `kind` is move, undo or resign. Nobody did it where a window closes: that is `close`."""
 
     seat: str
     kind: str
@@ -66,6 +67,12 @@ def sit(table: Table, at: int, seats: Sequence[SeatRow], spent: bytes | None = N
     return replace(change, rows=replace(change.rows, spent=spent))
 
 
+def asking(table: Table, at: int, seat: str, every_time: bool) -> Change:
+    """The match with another wish of this seat's for its reaction windows, which nobody else notices."""
+    wish = {seat: every_time}
+    return _follow(table, at, table.state, table.snapshot, (), (), lambda _: table.undo, every_time=wish)
+
+
 def remove(table: Table) -> Change:
     """No such match any more."""
     return Change(table, table, None, frozenset(table.seen), removed=True)
@@ -81,6 +88,7 @@ def _follow(
     undoing: Undoing,
     match: MatchRow | None = None,
     seats: Sequence[SeatRow] = (),
+    every_time: Mapping[str, bool] = {},
 ) -> Change:
     match = _ended(match or table.match, state, at)
     sights = telling.sights(table.game, state, table.viewers)
@@ -88,13 +96,16 @@ def _follow(
     # Who sits where, and whether it has started or ended, is everybody's to know.
     open_news = bool(seats) or match.status != table.match.status
     noticed = frozenset(
-        name for name, known in table.seen.items() if open_news or lines[name] or not sights[name].same(known.sight)
+        name
+        for name, known in table.seen.items()
+        if open_news or lines[name] or name in every_time or not sights[name].same(known.sight)
     )
     undo = undoing(noticed)
     seen = {
         name: _seen(known, sights[name], lines[name], match.status == "running" and undo.can(name), name in noticed)
         for name, known in table.seen.items()
     }
+    seen |= {name: replace(seen[name], every_time=wish) for name, wish in every_time.items()}
     moves = _move_rows(table, deeds, seen, at)
     by_name = {seat.seat: seat for seat in seats}
     after = replace(
@@ -109,6 +120,7 @@ def _follow(
         snapshot=snapshot,
         seen=seen,
         undo=undo,
+        windows=opened.now_open(table.windows, seen, at),
         answers=_answers(table.answers, moves),
         told={},
     )
@@ -132,13 +144,13 @@ def _seen(known: Seen, sight: Sight, lines: tuple[bytes, ...], can_undo: bool, n
     tail = known.tail
     if lines:
         tail = (tail if len(tail) < 2 * TAIL else tail[-TAIL:]) + lines
-    return Seen(known.version + 1, known.events + len(lines), tail, sight, can_undo)
+    return Seen(known.version + 1, known.events + len(lines), tail, sight, can_undo, known.every_time)
 
 
 def _answers(known: dict[tuple[str, str], Answer], moves: Sequence[MoveRow]) -> dict[tuple[str, str], Answer]:
     if not moves:
         return known
-    answers = known | {(row.seat, row.key): Answer(row.version, row.event) for row in moves}
+    answers = known | {(row.seat, row.key): Answer(row.version, row.event) for row in moves if row.seat}
     while len(answers) > KEYS:
         del answers[next(iter(answers))]
     return answers
@@ -159,8 +171,8 @@ def _move_rows(table: Table, deeds: Sequence[Deed], seen: dict[str, Seen], at: i
             decision=deed.decision,
             options=msgspec.json.encode(deed.options).decode(),
             key=deed.key,
-            version=seen[deed.seat].version,
-            event=seen[deed.seat].events,
+            version=seen[deed.seat or PUBLIC].version,
+            event=seen[deed.seat or PUBLIC].events,
             at=at,
             undoes=deed.undoes,
         )
@@ -186,4 +198,5 @@ def snapshot_row(table: Table) -> SnapshotRow:
         told=telling.encode_marks(table.seen),
         undo=table.undo.encode(),
         state=table.snapshot,
+        windows=opened.encode(table.windows),
     )

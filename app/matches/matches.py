@@ -35,11 +35,15 @@ class Unreadable(RuntimeError):
 
 
 class Matches:
-    """All matches of this server. `listen` to be told of each change once it is committed."""
+    """All matches of this server. `listen` to be told of each change once it is committed.
 
-    def __init__(self, store: Store, games: Mapping[str, Game[Any]], hot: int = HOT) -> None:
+    `window_seconds` is how long a reaction window stays open at most; it is told to whoever draws one.
+    """
+
+    def __init__(self, store: Store, games: Mapping[str, Game[Any]], hot: int = HOT, window_seconds: float = 0) -> None:
         self.store = store
         self.games = games
+        self.window_seconds = window_seconds
         self._most = hot
         self._hot: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -67,8 +71,10 @@ class Matches:
 
     async def told(self, table: Table, viewer: str, after: int) -> bytes:
         """All that this viewer may know, as JSON, with its events after the first `after`."""
-        at_hand = table.told_since(viewer, after)
-        return at_hand if at_hand is not None else table.told_with(viewer, after, await self._events(table))
+        at_hand = table.told_since(viewer, after, self.window_seconds)
+        if at_hand is not None:
+            return at_hand
+        return table.told_with(viewer, after, await self._events(table), self.window_seconds)
 
     async def events(self, table: Table, viewer: str, after: int) -> tuple[int, list[bytes]]:
         """This viewer's events after the first `after`, each as JSON, and how many come before them."""

@@ -9,7 +9,8 @@ from app.core.event import Event, Line
 from app.core.message import say
 from app.core.refusal import Closed, Refusal
 from app.core.state import State
-from app.matches.change import Change, Deed, play_on
+from app.core.transcript import NOBODY
+from app.matches.change import Change, Deed, asking, play_on
 from app.matches.matches import Matches
 from app.matches.refusals import NothingToUndo, NotSeated, NotStarted
 from app.matches.table import Answer, Table
@@ -106,6 +107,40 @@ async def resign(matches: Matches, match_id: str, who: Who, key: str | None = No
         return play_on(table, at, state, events, deeds, lambda _: Undo())
 
     return await _once(matches, match_id, who, key, plan)
+
+
+async def close_window(matches: Matches, match_id: str, decision: str) -> None:
+    """Close a reaction window, which only the server's own clock does (see app.matches.windows).
+
+    Nothing happens where it is closed already, or now waits for its owner. Raises NotThere, or Stale.
+    """
+
+    def plan(table: Table, at: int) -> Change | None:
+        window = table.windows.get(decision)
+        if window is None or not window.closing:
+            return None
+        state, _ = _running(table)
+        turn = referee.close(table.game, state, decision)
+        return play_on(
+            table, at, turn.state, turn.events, [Deed(NOBODY, "close", new_key(), decision)], lambda _: Undo()
+        )
+
+    await matches.change(match_id, plan)
+
+
+async def ask_every_time(matches: Matches, match_id: str, who: Who, every_time: bool) -> None:
+    """Let the seat's reaction windows wait for its answer, from the next one on, or close by themselves as at first.
+
+    Nobody else is told. Raises NotThere, NotSeated, or Closed after the end.
+    """
+
+    def plan(table: Table, at: int) -> Change | None:
+        seat = who(table)
+        if table.match.status == "finished":
+            raise Closed
+        return None if table.seen[seat].every_time == every_time else asking(table, at, seat, every_time)
+
+    await matches.change(match_id, plan)
 
 
 def new_key() -> str:

@@ -25,7 +25,7 @@ TAIL = 128
 class Sight(Struct, frozen=True):
     """What a viewer sees, part by part as JSON; before the start there is nothing to see.
 
-    `decisions` are the same as those in `asked`, for bots. `turn`: something is asked that has no answer yet.
+    `decisions` are the same as those in `asked`, for bots. `turn`: the table waits for this viewer.
     """
 
     view: bytes = b"null"
@@ -36,7 +36,7 @@ class Sight(Struct, frozen=True):
 
     @property
     def turn(self) -> bool:
-        return any(decision.standing is None for decision in self.decisions)
+        return any(decision.awaited for decision in self.decisions)
 
     def same(self, other: "Sight") -> bool:
         """Whether the viewer can't tell the two apart."""
@@ -49,13 +49,17 @@ class Sight(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """A viewer's sight with its version, and the last of its `events` events."""
+    """A viewer's sight with its version, and the last of its `events` events.
+
+    `every_time`: its reaction windows wait for an answer (see `opened`).
+    """
 
     version: int
     events: int
     tail: tuple[bytes, ...]
     sight: Sight
     can_undo: bool = False
+    every_time: bool = False
 
 
 class Mark(Struct, frozen=True, array_like=True):
@@ -64,6 +68,7 @@ class Mark(Struct, frozen=True, array_like=True):
     version: int
     events: int
     turn: bool
+    every_time: bool = False
 
 
 def sights(game: Game[Any], state: State[Any] | None, viewers: Iterable[Viewer]) -> dict[str, Sight]:
@@ -100,7 +105,7 @@ def lines(events: Sequence[Event], viewers: Iterable[Viewer]) -> dict[str, tuple
 
 
 def encode_marks(seen: Mapping[str, Seen]) -> str:
-    marks = {name: Mark(each.version, each.events, each.sight.turn) for name, each in seen.items()}
+    marks = {name: Mark(each.version, each.events, each.sight.turn, each.every_time) for name, each in seen.items()}
     return msgspec.json.encode(marks).decode()
 
 

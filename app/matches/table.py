@@ -11,8 +11,9 @@ from app.core.event import Event
 from app.core.game import Game
 from app.core.state import State
 from app.core.viewer import PUBLIC, Viewer
+from app.matches import opened, undo
 from app.matches import seen as telling
-from app.matches import undo
+from app.matches.opened import Windows
 from app.matches.seen import TAIL, Seen
 from app.matches.undo import Undo
 from app.store.matches import MatchRow, SeatRow, Stored
@@ -47,6 +48,7 @@ class Table(Struct, frozen=True, kw_only=True):
     snapshot: bytes | None = None
     seen: dict[str, Seen]
     undo: Undo = Undo()
+    windows: Windows = {}
     answers: dict[tuple[str, str], Answer] = msgspec.field(default_factory=dict)
     told: dict[tuple[str, int], bytes] = msgspec.field(default_factory=dict)
     """What was encoded for one viewer is there for the next who sees the same."""
@@ -74,24 +76,25 @@ class Table(Struct, frozen=True, kw_only=True):
         seat = self.seat_of(user)
         return PUBLIC if seat is None else seat.seat
 
-    def told_since(self, viewer: str, after: int) -> bytes | None:
+    def told_since(self, viewer: str, after: int, window_seconds: float = 0) -> bytes | None:
         """All that this viewer may know now, as a JSON object with its events after the first `after`.
 
-        None where those lie too far back to be at hand: see `told_with`.
+        `window_seconds` is always the same: how long a reaction window stays open at most. None where the events lie
+        too far back to be at hand: see `told_with`.
         """
         if (ready := self.told.get((viewer, after))) is not None:
             return ready
         since = self.events_since(viewer, after)
         if since is None:
             return None
-        answer = self._tell(viewer, *since)
+        answer = self._tell(viewer, *since, window_seconds)
         if len(self.told) < READY:
             self.told[viewer, after] = answer
         return answer
 
-    def told_with(self, viewer: str, after: int, events: Sequence[Event]) -> bytes:
+    def told_with(self, viewer: str, after: int, events: Sequence[Event], window_seconds: float = 0) -> bytes:
         """The same, given all events of the match."""
-        return self._tell(viewer, *self.events_among(viewer, after, events))
+        return self._tell(viewer, *self.events_among(viewer, after, events), window_seconds)
 
     def events_since(self, viewer: str, after: int) -> tuple[int, list[bytes]] | None:
         """This viewer's events after the first `after`, and how many those are: 0 where there aren't so many.
@@ -110,7 +113,7 @@ class Table(Struct, frozen=True, kw_only=True):
         after = after if after <= known.events else 0
         return after, list(telling.lines(events, [eyes])[viewer][after : known.events])
 
-    def _tell(self, viewer: str, after: int, events: Sequence[bytes]) -> bytes:
+    def _tell(self, viewer: str, after: int, events: Sequence[bytes], window_seconds: float) -> bytes:
         known = self.seen[viewer]
         seated = viewer != PUBLIC
         return msgspec.json.encode(
@@ -125,6 +128,8 @@ class Table(Struct, frozen=True, kw_only=True):
                 events_from=after,
                 events=[Raw(line) for line in events],
                 can_undo=known.can_undo if seated else UNSET,
+                ask_every_time=known.every_time if seated and self.game.has_windows else UNSET,
+                window_seconds=window_seconds if self.game.has_windows else UNSET,
                 seats=[seat_out(seat) for seat in self.seats],
             )
         )
@@ -161,6 +166,8 @@ class Told(Struct, kw_only=True):
     events_from: int
     events: list[Raw]
     can_undo: bool | UnsetType
+    ask_every_time: bool | UnsetType
+    window_seconds: float | UnsetType
     seats: list[SeatOut]
 
 
@@ -212,9 +219,12 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         state=state,
         snapshot=row.state,
         seen={
-            name: Seen(mark.version, mark.events, tails[name][-TAIL:], sights[name], takeback.can(name))
+            name: Seen(
+                mark.version, mark.events, tails[name][-TAIL:], sights[name], takeback.can(name), mark.every_time
+            )
             for name, mark in marks.items()
         },
         undo=takeback,
-        answers={(move.seat, move.key): Answer(move.version, move.event) for move in stored.moves[-KEYS:]},
+        windows=opened.decode(row.windows),
+        answers={(move.seat, move.key): Answer(move.version, move.event) for move in stored.moves[-KEYS:] if move.seat},
     )

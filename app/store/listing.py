@@ -105,6 +105,11 @@ def running_with_bots(connection: Connection) -> list[str]:
     )
 
 
+def with_windows(connection: Connection) -> list[str]:
+    """The matches in which a reaction window is open."""
+    return list(connection.scalars(select(snapshot.c.match).where(snapshot.c.windows.is_not(None))))
+
+
 def forsaken(connection: Connection, before: int) -> list[str]:
     """Matches that have not started, and at which nobody has sat down or got up since this time."""
     idle = select(match.c.id).join_from(match, snapshot).where(match.c.status == "open", snapshot.c.updated < before)

@@ -59,7 +59,8 @@ class SeatRow(Struct, frozen=True):
 class SnapshotRow(Struct, frozen=True):
     """How the match stands. `revision` counts its changes of every kind, `moves` and `events` the rows of those tables.
 
-    `told`, `undo` and `state` are their owners' own encodings (see app.matches); there is no state before the start.
+    `told`, `undo`, `state` and `windows` are their owners' own encodings (see app.matches). There is no state before
+    the start, and nothing in `windows` while no reaction window is open.
     """
 
     revision: int
@@ -70,10 +71,14 @@ class SnapshotRow(Struct, frozen=True):
     told: str
     undo: bytes | None
     state: bytes | None
+    windows: str | None
 
 
 class MoveRow(Struct, frozen=True):
-    """One move, undo or resignation. `options` is JSON; `version` and `event` are what its maker was answered."""
+    """One move, undo or resignation, or the closing of a window, which no seat makes.
+
+    `options` is JSON; `version` and `event` are what its maker was answered.
+    """
 
     number: int
     seat: str

@@ -81,8 +81,11 @@ snapshot = Table(
     Column("told", Text, nullable=False),
     Column("undo", LargeBinary),
     Column("state", LargeBinary),
+    Column("windows", Text),
     PrimaryKeyConstraint("match"),
 )
+_open_windows = snapshot.c.windows.is_not(None)
+Index("ix_snapshot_open_windows", snapshot.c.match, sqlite_where=_open_windows, postgresql_where=_open_windows)
 
 move = Table(
     "move",

@@ -30,6 +30,8 @@ class State(frames.Outgoing, tag="state", kw_only=True):
     seats: list[SeatOut]
     outcome: Outcome | UnsetType = UNSET
     can_undo: bool | UnsetType = UNSET
+    ask_every_time: bool | UnsetType = UNSET
+    window_seconds: float | UnsetType = UNSET
 
 
 CHANNELS: dict[str, tuple[str, str, tuple[type, ...], tuple[type, ...]]] = {

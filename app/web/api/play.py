@@ -51,6 +51,17 @@ async def undo(table: KnownTable, house: AtHouse, user: Asker, wanted: shapes.De
     return json(await playing.undo(house.matches, table.id, person(user.id), wanted.key))
 
 
+@routes.post(
+    "/asking",
+    status_code=204,
+    responses=answers("nobody", "foreign_origin", "not_yours", "not_there", "closed_decision", "stale", "too_many"),
+)
+async def asking(table: KnownTable, wanted: shapes.Asking, house: AtHouse, user: Asker) -> None:
+    """Whether the asker's reaction windows wait for an answer, or close by themselves."""
+    house.limits.spend("move", user.id)
+    await playing.ask_every_time(house.matches, table.id, person(user.id), wanted.every_time)
+
+
 @routes.post("/resign", response_model=shapes.Answered, responses=answers(*ACTING))
 async def resign(table: KnownTable, house: AtHouse, user: Asker, wanted: shapes.Deed = NOTHING_MORE) -> Response:
     """Give up."""

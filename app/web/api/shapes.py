@@ -62,6 +62,12 @@ class Deed(Body):
     key: Key | None = Field(default=None, description="As for a move.")
 
 
+class Asking(Body):
+    every_time: bool = Field(
+        description="The asker's reaction windows wait for an answer, from the next one on. Nobody else is told."
+    )
+
+
 class Rematch(Body):
     swap: bool = Field(default=False, description="Everybody moves on by one seat.")
 
@@ -137,6 +143,13 @@ class View(BaseModel):
     events_from: int
     events: list[dict[str, Any]]
     can_undo: bool | None = Field(default=None, description="Only for those who sit there.")
+    ask_every_time: bool | None = Field(
+        default=None,
+        description="Only for those who sit there, in a game with reaction windows: theirs wait for an answer.",
+    )
+    window_seconds: float | None = Field(
+        default=None, description="How long a reaction window stays open at most, in a game that has them."
+    )
     seats: list[Seat]
 
 

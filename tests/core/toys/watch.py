@@ -135,6 +135,7 @@ class Watch(Game[WatchState]):
     roles = (Role("walker"), Role("guard", "guards", 1, 3))
     state = WatchState
     view_type = WatchView
+    has_windows = True
 
     def deal(self, options: Any, seats: Sequence[str], chance: Chance) -> WatchState:
         return WatchState(seats=tuple(seats), chance=chance, agenda=[Lay()])
