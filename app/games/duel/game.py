@@ -64,6 +64,7 @@ class Duel(Game[DuelState]):
     options = DuelOptions
     state = DuelState
     view_type = DuelView
+    has_windows = True
 
     def deal(self, options: DuelOptions, seats: Sequence[str], chance: Chance) -> DuelState:
         """Setup 1 to 3: three Beasts each and two out unseen; eight items each, three of them in hand."""

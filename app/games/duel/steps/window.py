@@ -51,7 +51,7 @@ class Window(Step[Position]):
                 note=say("duel.note.react"),
                 deed=say("duel.deed.react"),
                 options=tuple(options),
-                standing=(self.choice.open() if self.choice else PASS,),
+                standing=None if self.choice is None else (self.choice.open(),),
                 passing=PASS,
                 rule="guardians",
             )
