@@ -4,10 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.secrecy.company import CARDS, Company
+from tests.secrecy.company import CARDS, SEED, Company, company
 from tests.secrecy.twins import alike, told
 
 Story = Callable[[Company], None]
+
+SEASON = (("strike", "village:7"), ("tracks", "devil:down"))
+"""What the Beast answers in a season."""
 
 
 def season(party: Company, strike: str, tracks: str) -> None:
@@ -92,6 +95,31 @@ def test_fault_5_tracks_that_lie_face_down(url: str) -> None:
         told(url, story("devil", "pack", "devil", "count")),
         told(url, story("vagabond", "count", "beast", "vagabond")),
     )
+
+
+def test_fault_18_who_hears_of_which_answer(url: str) -> None:
+    """Of the Beast's first answers nobody else; of the last one everybody at the table, once."""
+    with company(url, seed=SEED) as party:
+
+        def heard() -> dict[str, list[str]]:
+            return {str(person.name): [frame["t"] for frame in person.hear()] for person in party.others}
+
+        nothing: dict[str, list[str]] = {"Ben": [], "Cleo": [], "Dan": [], "None": []}
+        # In the lobby it shows that it is their turn now.
+        turn = {"Ben": ["state", "lobby"], "Cleo": ["state", "lobby"], "Dan": ["state"], "None": ["state"]}
+        for first, last in ((("identity", "identity:pack"), ("entry", "village:5")), SEASON):
+            party.answer(party.beast, *first)
+            assert heard() == nothing
+            assert party.undo(party.beast).status == 200
+            assert heard() == nothing
+            party.answer(party.beast, *first)
+            assert heard() == nothing
+            party.answer(party.beast, *last)
+            assert {name: sorted(kinds, reverse=True) for name, kinds in heard().items()} == turn
+            if last[0] == "entry":
+                party.place()
+                party.begin()
+                party.reinforce()
 
 
 def test_fault_19_how_often_a_mind_is_changed(url: str) -> None:
