@@ -53,7 +53,7 @@ def date(name: str, year: int) -> Message:
 
 
 def leagues(n: int) -> Message:
-    """The head of a group of options: `One league`."""
+    """The head of a group of options: `1 league`."""
     return say("la_bete.leagues", n=n)
 
 
