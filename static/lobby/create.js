@@ -26,6 +26,9 @@ const firstChairs = (game) =>
     .flatMap(({ role, least }) => Array.from({ length: least }, () => ({ role, who: /** @type {Who} */ ("open") })))
     .map((chair, i) => (i === 0 ? { ...chair, who: "me" } : chair));
 
+/** What a table is called that is given no name. @param {import("../shell/session.js").User} host */
+const tableOf = (host) => t("create.table_title_of", { name: host.name });
+
 /**
  * One role's seats: as many as its players, each taken by oneself, kept open or given to a bot.
  * @param {Game} game
@@ -87,7 +90,7 @@ export function createTable(game, guest, opened) {
     };
     return html`<form class="create" @submit=${open}>
       ${nameField(guest)}
-      <label class="field"><span>${t("create.table_title")}</span><input name="title" maxlength="60" ?autofocus=${guest.user !== null} placeholder=${guest.user ? t("create.table_title_of", { name: guest.user.name }) : gameName(game.key, game.title)} /></label>
+      <label class="field"><span>${t("create.table_title")}</span><input name="title" maxlength="60" ?autofocus=${guest.user !== null} placeholder=${guest.user ? tableOf(guest.user) : gameName(game.key, game.title)} /></label>
       <fieldset class="field"><legend>${t("create.seats")}</legend>${game.seats.map((seats) => roleSeats(game, seats, chairs, change))}</fieldset>
       ${hasOptions(game.options) ? html`<fieldset class="field"><legend>${t("create.options")}</legend>${optionFields(game.options)}</fieldset>` : ""}
       <fieldset class="field"><legend>${t("create.who_may")}</legend>
@@ -107,15 +110,14 @@ export function createTable(game, guest, opened) {
     refusal = "";
     dialog.redraw();
     try {
-      await ensureName(guest, form);
-      const title = String(form.get("title")).trim();
-      const wanted = {
+      const host = await ensureName(guest, form);
+      const match = await post("/matches", {
         game: game.key,
+        title: String(form.get("title")).trim() || tableOf(host),
         options: readOptions(form, game.options),
         visibility: form.get("visibility"),
         seats: chairs.map(({ role, who }) => ({ role, player: who })),
-      };
-      const match = await post("/matches", title ? { ...wanted, title } : wanted);
+      });
       dialog.close();
       opened(match);
     } catch (error) {
