@@ -13,7 +13,7 @@ export function wireKeyboard(page, table, to) {
   });
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest("dialog, details.menu")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest("dialog, details.menu[open]")) return;
     if (event.key === "Escape") {
       if (table.back() && target.closest("#turn")) setTimeout(() => focus(FIRST));
       return;
