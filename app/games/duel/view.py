@@ -67,7 +67,7 @@ class BeastView(Struct, forbid_unknown_fields=True):
 class DuelView(View):
     """The whole arena. `phase`: first, card, attack. `window`: the seat whose reaction window is open.
 
-    `rolls`: what the dice of this turn's attack showed, before the first one those of the start. `played`: the order on
+    `rolls`: what the dice of the last attack showed, before the first one those of the start. `played`: the order on
     its way to its effect. `out`: the Beasts out of the match, shown when it has ended.
 
     `beasts` are the cards of all Beasts in the box, `kinds` the kinds of all items (order, equipment, guardian), and
