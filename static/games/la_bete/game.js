@@ -119,14 +119,15 @@ export const game = {
 /** What speaks for or against a village: who stands there, what guards it. @param {Option} option @param {string} ref @param {Scene<LaBeteView>} scene */
 function why(option, ref, { view, asked }) {
   if (!isPlace(ref)) return "";
+  const here = CAST.filter((who) => view.investigators[who].place === ref && asked?.subject !== `investigator:${who}`);
+  // Beside more than one figure there is no room for the guard's name: its sign speaks.
+  const named = (/** @type {string} */ sign, /** @type {string} */ word) => (here.length > 1 ? drawing(sign, "", word) : html`${drawing(sign)}<span>${word}</span>`);
   const parts = [];
   if (option.detail?.needs === "pack") parts.push(html`${drawing("id-pack")}<span>${t("la_bete.board.needs_pack")}</span>`);
   const guard = view.reinforcements[ref];
-  if (guard) parts.push(html`${drawing(`pc-${guard}`)}<span>${t(`la_bete.reinforcement.${guard}`)}</span>`);
-  if (view.portefaix === ref) parts.push(html`${drawing("pc-portefaix")}<span>${t("la_bete.portefaix")}</span>`);
-  for (const who of CAST) {
-    if (view.investigators[who].place === ref && asked?.subject !== `investigator:${who}`) parts.push(drawing(`pc-${who}`, colour(who), t(`la_bete.investigator.${who}`)));
-  }
+  if (guard) parts.push(named(`pc-${guard}`, t(`la_bete.reinforcement.${guard}`)));
+  if (view.portefaix === ref) parts.push(named("pc-portefaix", t("la_bete.portefaix")));
+  for (const who of here) parts.push(drawing(`pc-${who}`, colour(who), t(`la_bete.investigator.${who}`)));
   if (asked?.kind === "move" && !guard && view.could_strike.some((c) => c.village === ref)) parts.push(html`<span>${t("la_bete.board.could_word")}</span>`);
   return parts.length ? html`${parts}` : "";
 }
