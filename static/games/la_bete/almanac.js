@@ -41,7 +41,7 @@ function cell({ view, revealed }, season) {
   const words = [seasonName(season), village ? placeName(village) : t("la_bete.board.hidden"), strike ? t("la_bete.board.victims", { n: strike.victims }) : "", tracks ? t(`la_bete.identity.${tracks}`) : ""].filter(Boolean).join(", ");
   return html`<div role="cell" class=${classes} data-ref=${village ?? nothing} aria-label=${words} title=${words}>
     ${village ? html`<span class=${look}>${number(village)}</span>` : html`<span class="vcard back">${drawing("pc-paw")}</span>`}
-    ${strike ? html`<span class="fx">${strike.victims}${drawing("pc-drop", "blood")}${tracks ? drawing(`id-${tracks}`, "track") : nothing}</span>` : pouch?.season === 0 ? html`<span class="fx paw">${drawing("pc-paw")}</span>` : nothing}</div>`;
+    ${strike ? html`<span class=${tracks ? "fx tracked" : "fx"}><span>${strike.victims}${drawing("pc-drop", "blood")}</span>${tracks ? drawing(`id-${tracks}`, "track") : nothing}</span>` : pouch?.season === 0 ? html`<span class="fx paw">${drawing("pc-paw")}</span>` : nothing}</div>`;
 }
 
 /** Does a reinforcement still wait for this season? This season's own is placed or lost once its first phase is over. @param {LaBeteView} view @param {number} season */
