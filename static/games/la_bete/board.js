@@ -80,6 +80,8 @@ function ways(scene, picked) {
 
 /** @param {Scene<LaBeteView>} scene @param {string} [picked] */
 function aimed(scene, picked) {
+  const entry = scene.asked?.kind === "entry" ? picked : scene.view.beast.entry;
+  if (entry && !scene.view.beast.place) return beast(entry, true);
   const target = aim(scene, picked);
   return target && target !== scene.view.beast.place && (scene.view.beast.aim || scene.asked?.kind === "strike") ? beast(target, true) : nothing;
 }
