@@ -151,6 +151,10 @@ export class Zoom {
     for (const end of ["pointerup", "pointercancel", "pointerleave"]) board.addEventListener(end, (event) => this.fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     board.addEventListener("click", (event) => this.dragged && event.stopImmediatePropagation(), { capture: true });
     new ResizeObserver(() => {
+      const { x, y } = this.size.board;
+      // Where it is narrow the board comes closer and leaves no margins.
+      plate.style.setProperty("--beside", this.narrow ? "0px" : `${x}px`);
+      plate.style.setProperty("--below", this.narrow ? "0px" : `${y}px`);
       if (this.own) this.#show(held(this.view, this.size));
       else this.frame(this.matters);
     }).observe(plate);
