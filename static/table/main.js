@@ -9,6 +9,7 @@ import { help, lettersOn } from "./help.js";
 import { wireKeyboard } from "./keyboard.js";
 import { Moves } from "./moves.js";
 import { wireRoaming } from "./roam.js";
+import { Since } from "./since.js";
 import { Table } from "./store.js";
 import { caller } from "./title-and-sound.js";
 import { wire } from "./wire.js";
@@ -20,7 +21,8 @@ const [{ game }] = /** @type {[{game: Game}, void]} */ (await Promise.all([impor
 const page = /** @type {HTMLElement} */ (document.getElementById("table"));
 const plate = /** @type {HTMLElement} */ (document.getElementById("plate"));
 const board = /** @type {SVGSVGElement | HTMLElement} */ (plate.firstElementChild);
-const table = new Table(boot.match, game, document.documentElement.dataset.user ?? "", new Moves(`spoor:moves:${boot.match.id}`, sessionStorage));
+const moves = new Moves(`spoor:moves:${boot.match.id}`, sessionStorage);
+const table = new Table(boot.match, game, document.documentElement.dataset.user ?? "", moves, new Since(`spoor:since:${boot.match.id}`, sessionStorage));
 
 game.prepare(board);
 // A board of HTML lays itself out for every screen: there is nothing to come closer to.

@@ -1,6 +1,7 @@
 /** All that this browser knows of the match, and the one place that changes it. Whoever shows it is told after each change. */
 /** @import { ChatFrame, Decision, Game, Line, Scene, Seat, StateFrame } from "./types.js" */
 /** @import { Moves } from "./moves.js" */
+/** @import { Since } from "./since.js" */
 import { useNames } from "../shell/i18n.js";
 import { seatNames } from "./names.js";
 import { askedNow, closing, meaning, pickedFor, stands, touch, touching } from "./picks.js";
@@ -15,13 +16,15 @@ export class Table extends Watched {
    * @param {Game} game
    * @param {string} user id of the person at this browser, or ""
    * @param {Moves} moves
+   * @param {Since} since
    */
-  constructor(match, game, user, moves) {
+  constructor(match, game, user, moves, since) {
     super();
     this.match = match;
     this.game = game;
     this.user = user;
     this.moves = moves;
+    this.since = since;
     /** @type {StateFrame | null} */ this.frame = null;
     /** @type {Line[]} */ this.lines = [];
     /** How many of the last lines came with the latest move. */
@@ -43,7 +46,7 @@ export class Table extends Watched {
     this.tab = "turn";
     this.annals = "log";
     this.pulledUp = false;
-    this.since = 0;
+    this.asking = 0;
   }
 
   // ------------------------------------------------------------------ what comes in
@@ -61,6 +64,7 @@ export class Table extends Watched {
     if (answered && frame.decisions.some((d) => !d.standing && d.options.length > 1)) this.chosen = null;
     for (const d of frame.decisions) if (stands(d, this.touched.get(d.id) ?? [])) this.touched.delete(d.id);
     this.frame = frame;
+    this.since.take(frame, this.lines.length);
     useNames(seatNames(frame.seats));
     this.cut = null;
     // What is on the table stays there, even when somebody else of the side answers it meanwhile.
@@ -120,7 +124,7 @@ export class Table extends Watched {
 
   /** Has the question been on the table long enough for a click to be meant for it? */
   get settled() {
-    return performance.now() - this.since > SETTLE;
+    return performance.now() - this.asking > SETTLE;
   }
 
   /** @returns {Scene} */
@@ -199,7 +203,7 @@ export class Table extends Watched {
     const picked = pickedFor(decision, this.touched);
     if (!this.settled || this.cut) return;
     if (this.warned !== decision.id && this.game.warning(decision, picked)) {
-      this.since = performance.now();
+      this.asking = performance.now();
       this.set({ warned: decision.id });
       return;
     }
@@ -239,7 +243,7 @@ export class Table extends Watched {
   }
 
   #settle() {
-    this.since = performance.now();
+    this.asking = performance.now();
     this.narrow = [];
     this.warned = null;
     this.pulledUp = false;

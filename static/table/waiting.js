@@ -2,7 +2,7 @@
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
-import { has, say, t } from "../shell/i18n.js";
+import { has, language, say, t } from "../shell/i18n.js";
 
 /**
  * A side in the game's words, or a seat by who sits there.
@@ -23,9 +23,16 @@ function whom(table, parties) {
 }
 
 /** @param {Table} table */
+function since({ since: { began } }) {
+  if (began === null) return nothing;
+  const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit" });
+  return html`<small>${t("table.since", { time: time.format(began) })}</small>`;
+}
+
+/** @param {Table} table */
 export function waiting(table) {
   const frame = table.frame;
-  return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span>${whom(table, frame?.waiting_for ?? [])}</span></p>
+  return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span>${whom(table, frame?.waiting_for ?? [])}${since(table)}</span></p>
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
     ${frame?.can_undo
       ? html`<div class="notice still">${icon("check")}<p class="grow">${t("table.done")}</p>

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Moves } from "../../static/table/moves.js";
+import { Since } from "../../static/table/since.js";
 import { Table } from "../../static/table/store.js";
 
 const option = (id, ...refs) => ({ id, refs, label: { key: id } });
@@ -10,8 +11,9 @@ const line = (n) => ({ kind: "moved", text: { key: `line ${n}` }, refs: [] });
 /** A table at which these questions are open. */
 function sit(...frames) {
   const kept = new Map();
-  const moves = new Moves("m", { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) });
-  const table = new Table({ id: "m", game: "toy", title: "Toy" }, { log: () => ({ icon: "eye" }), warning: (decision) => (decision.kind === "lose" ? "Sure?" : null) }, "u1", moves);
+  const storage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) };
+  const moves = new Moves("m", storage);
+  const table = new Table({ id: "m", game: "toy", title: "Toy" }, { log: () => ({ icon: "eye" }), warning: (decision) => (decision.kind === "lose" ? "Sure?" : null) }, "u1", moves, new Since("s", storage));
   for (const frame of frames) take(table, frame);
   return table;
 }
@@ -20,7 +22,7 @@ let version = 0;
 const take = (table, frame) => table.take({ t: "state", version: ++version, viewer: "hunt:1", view: {}, decisions: [], events_from: table.lines.length, events: [], waiting_for: [], status: "running", can_undo: false, seats: [], ...frame });
 
 /** As if the question had been on the table for a while. */
-const wait = (table) => (table.since = -1e9);
+const wait = (table) => (table.asking = -1e9);
 
 test("lines go on where they ended, and start anew for other eyes", () => {
   const table = sit({ events: [line(1), line(2)] }, { events: [line(3)] });
