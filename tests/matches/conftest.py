@@ -13,9 +13,10 @@ from app.store.people import User, digest_of, new_guest
 from tests.core.toys.bid import BidGame
 from tests.core.toys.hunt import Hunt
 from tests.core.toys.nim import Nim
+from tests.core.toys.watch import Watch
 from tests.store.databases import postgres_url, sqlite_url
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (Nim(), BidGame(), Hunt())}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (Nim(), BidGame(), Hunt(), Watch())}
 
 ADA, BEN, CLEO, DAN = (User(name.lower(), name, True) for name in ("Ada", "Ben", "Cleo", "Dan"))
 

@@ -1,5 +1,8 @@
 """Tables for tests, opened and filled."""
 
+import asyncio
+from collections.abc import Callable
+
 import msgspec
 
 from app.core.decision import Decision
@@ -39,3 +42,14 @@ async def answer(
     return await playing.move(
         matches, match_id, playing.person(user.id), decision.id, [option], key or playing.new_key()
     )
+
+
+async def until(matches: Matches, match_id: str, true: Callable[[Table], bool]) -> Table:
+    """The table as soon as this holds."""
+    come = asyncio.Event()
+    matches.listen(lambda _: come.set())
+    async with asyncio.timeout(20):
+        while not true(table := await matches.table(match_id)):
+            await come.wait()
+            come.clear()
+    return table

@@ -1,7 +1,7 @@
 """Bots at the tables: they play by what they are asked, for themselves, and across a restart."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from random import Random
 
 import pytest
@@ -15,10 +15,9 @@ from app.matches.bots import BotPlayers, asked_of
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
 from app.matches.seating import join
-from app.matches.table import Table
 from app.store.engine import Store
 from tests.matches.conftest import ADA, BEN, GAMES
-from tests.matches.tables import answer, asked
+from tests.matches.tables import answer, asked, until
 
 pytestmark = pytest.mark.anyio
 
@@ -29,17 +28,6 @@ async def bots(matches: Matches) -> AsyncIterator[BotPlayers]:
     await bots.start()
     yield bots
     await bots.close()
-
-
-async def until(matches: Matches, match_id: str, true: Callable[[Table], bool]) -> Table:
-    """The table as soon as this holds."""
-    come = asyncio.Event()
-    matches.listen(lambda _: come.set())
-    async with asyncio.timeout(20):
-        while not true(table := await matches.table(match_id)):
-            await come.wait()
-            come.clear()
-    return table
 
 
 async def with_bots(matches: Matches, game: str, *places: tuple[str, str]) -> str:

@@ -191,5 +191,5 @@ class EndTurn(Step[Position]):
             player.discard.append(item)
             told = say("duel.log.discard", who=words.player(self.seat), item=words.item(item))
             play.tell(Line("discard", told, (f"item:{item}",), {"seat": self.seat, "item": item}))
-        state.fight, state.rolls = None, []
+        state.fight = None
         play.then(BeginTurn(state.foe(self.seat)))
