@@ -1,10 +1,10 @@
 /** Opening a table: who sits where (oneself, others, bots), the game's options, who may come. */
 import { html } from "/vendor/lit-html/lit-html.js";
 import { post, sentence } from "../shell/api.js";
+import { openDialog } from "../shell/dialog.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
-import { openDialog } from "./dialog.js";
-import { ensureName, nameField } from "./name.js";
+import { ensureName, nameField } from "../shell/name.js";
 import { hasOptions, optionFields, readOptions } from "./options.js";
 import { gameName, roleName } from "./words.js";
 
@@ -74,7 +74,7 @@ function roleSeats(game, seats, chairs, change) {
 /**
  * The dialog that opens a table.
  * @param {Game} game
- * @param {import("./name.js").Guest} guest
+ * @param {import("../shell/name.js").Guest} guest
  * @param {(match: Match) => void} opened
  */
 export function createTable(game, guest, opened) {

@@ -4,10 +4,10 @@ import { announce } from "../shell/announce.js";
 import { get, sentence } from "../shell/api.js";
 import { drawing, icon } from "../shell/icons.js";
 import { loadMessages, t } from "../shell/i18n.js";
+import { showInvite } from "../shell/invite.js";
 import { whoAmI } from "../shell/session.js";
 import { connect } from "../shell/socket.js";
 import { createTable } from "./create.js";
-import { showInvite } from "./invite.js";
 import { plates } from "./plates.js";
 import { sheet } from "./rows.js";
 import { sitDown } from "./sit.js";
@@ -20,7 +20,7 @@ const QUIET_SPELL = 250; // milliseconds: changes that come together are asked f
 const WITHOUT_SOCKET = 20_000; // milliseconds between looks while the socket is away
 
 const place = /** @type {HTMLElement} */ (document.getElementById("lobby"));
-/** @type {import("./name.js").Guest} */
+/** @type {import("../shell/name.js").Guest} */
 const guest = { user: whoAmI() };
 /** @type {import("./tables.js").Game[]} */
 let games = [];

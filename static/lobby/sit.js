@@ -1,16 +1,16 @@
 /** Sitting down at an open table of the lobby: which seat, and the name if it is still wanting. With neither to ask, at once. */
 import { html } from "/vendor/lit-html/lit-html.js";
 import { post, sentence } from "../shell/api.js";
+import { openDialog } from "../shell/dialog.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
-import { openDialog } from "./dialog.js";
-import { ensureName, nameField } from "./name.js";
+import { ensureName, nameField } from "../shell/name.js";
 import { freeRoles } from "./tables.js";
 import { roleName } from "./words.js";
 
 /**
  * @param {import("./tables.js").Match} match
- * @param {import("./name.js").Guest} guest
+ * @param {import("../shell/name.js").Guest} guest
  */
 export function sitDown(match, guest) {
   const roles = freeRoles(match);

@@ -1,9 +1,9 @@
 /** What a person does with the match as a whole, over REST: sit down, leave, begin, resign, play again. */
 /** @import { Table } from "./store.js" */
 import { html } from "/vendor/lit-html/lit-html.js";
-import { openDialog } from "../lobby/dialog.js";
-import { showInvite } from "../lobby/invite.js";
-import { ensureName, nameField } from "../lobby/name.js";
+import { openDialog } from "../shell/dialog.js";
+import { showInvite } from "../shell/invite.js";
+import { ensureName, nameField } from "../shell/name.js";
 import { announce } from "../shell/announce.js";
 import { get, post, sentence } from "../shell/api.js";
 import { t } from "../shell/i18n.js";

@@ -2,7 +2,7 @@
 /** @import { Table } from "./store.js" */
 import { html } from "/vendor/lit-html/lit-html.js";
 import { t } from "../shell/i18n.js";
-import { openDialog } from "../lobby/dialog.js";
+import { openDialog } from "../shell/dialog.js";
 
 const KEPT = "spoor:letters";
 

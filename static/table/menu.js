@@ -4,7 +4,7 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
 import { language, t } from "../shell/i18n.js";
 import { switchTheme } from "../shell/theme.js";
-import { openDialog } from "../lobby/dialog.js";
+import { openDialog } from "../shell/dialog.js";
 import { handOver, invite, leave, resign } from "./deeds.js";
 import { help } from "./help.js";
 import { soundOn, switchSound } from "./title-and-sound.js";

@@ -1,9 +1,9 @@
 /** The guest's name: asked once, in the form where it is first needed. */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
-import { t } from "../shell/i18n.js";
-import { enter } from "../shell/session.js";
+import { t } from "./i18n.js";
+import { enter } from "./session.js";
 
-/** @typedef {import("../shell/session.js").User} User */
+/** @typedef {import("./session.js").User} User */
 /** @typedef {{user: User | null}} Guest */
 
 /** The field, where a name is still wanting. @param {Guest} guest */

@@ -1,12 +1,12 @@
 /** The invitation: a link to send, a picture to scan, a code to read aloud. */
 import { html } from "/vendor/lit-html/lit-html.js";
-import { announce } from "../shell/announce.js";
-import { icon } from "../shell/icons.js";
-import { t } from "../shell/i18n.js";
+import { announce } from "./announce.js";
+import { icon } from "./icons.js";
+import { t } from "./i18n.js";
 import { openDialog } from "./dialog.js";
 
 /**
- * @param {import("./tables.js").Match} match
+ * @param {{id: string, title: string}} match
  * @param {{code: string, url: string}} invite
  */
 export function showInvite(match, invite) {

@@ -1,7 +1,7 @@
-/** A dialog of the lobby: the browser's own, so that focus, Escape and the backdrop come right by themselves. */
+/** A dialog: the browser's own, so that focus, Escape and the backdrop come right by themselves. */
 import { html, render } from "/vendor/lit-html/lit-html.js";
-import { icon } from "../shell/icons.js";
-import { t } from "../shell/i18n.js";
+import { icon } from "./icons.js";
+import { t } from "./i18n.js";
 
 /**
  * Open a dialog that can redraw itself, and take it away when it closes.
