@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from app.core.chance import Chance
-from app.core.state import State
+from app.core.state import Outcome, State
 from app.core.viewer import FULL, FULL_VIEWER, PUBLIC, PUBLIC_VIEWER, Viewer
 
 S = TypeVar("S", bound=State[Any])
@@ -78,6 +78,10 @@ class Game(ABC, Generic[S]):
         if words:
             raise BadPosition(f"{self.key} can't set up positions")
         return state
+
+    def rematch(self, options: Any, outcome: Outcome, seats: Mapping[str, str]) -> Any:
+        """The options of a rematch. `seats` says for each seat where its player sits now."""
+        return options
 
     def side(self, seat: str) -> str:
         """The side of a seat: the seat itself where it plays for itself. ValueError where there is no such seat."""

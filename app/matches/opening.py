@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from app.core.chance import Chance
 from app.core.game import Game
 from app.core.secret import Secret
+from app.core.state import Outcome
 from app.matches import seen as telling
 from app.matches.change import Change
 from app.matches.invites import new_invite
@@ -117,6 +118,7 @@ def _once_more(old: Table, user: User, swap: bool) -> Change:
     row = replace(
         old.match,
         id=new_id(),
+        options=_once_more_with(old, {sitter.seat: seat.seat for seat, sitter in zip(seats, sitters, strict=True)}),
         status="open",
         creator=user.id,
         rules_version=old.game.rules_version,
@@ -132,6 +134,13 @@ def _once_more(old: Table, user: User, swap: bool) -> Change:
         by_hand=False,
     )
     return _laid(old.game, row, seats)
+
+
+def _once_more_with(old: Table, moved: dict[str, str]) -> str:
+    """The options of a rematch, as the game has them after such an end."""
+    options = msgspec.json.decode(old.match.options, type=old.game.options)
+    outcome = msgspec.json.decode(old.match.outcome or "null", type=Outcome)
+    return msgspec.json.encode(old.game.rematch(options, outcome, moved)).decode()
 
 
 def _laid(game: Game[Any], row: MatchRow, seats: Sequence[SeatRow]) -> Change:

@@ -7,6 +7,7 @@ import pytest
 from msgspec import UNSET
 
 from app.bots import BOTS
+from app.core.state import Outcome
 from app.matches import handing, listing, opening, playing, seating
 from app.matches.change import Change
 from app.matches.matches import Matches
@@ -27,6 +28,7 @@ from app.matches.table import Table
 from app.store.engine import Store
 from app.store.listing import Wanted
 from app.store.people import User, digest_of, new_guest
+from tests.core.toys.nim import NimOptions
 from tests.matches.conftest import ADA, BEN, CLEO, DAN, GAMES
 from tests.matches.tables import SEED, answer, asked, started
 
@@ -241,6 +243,24 @@ async def test_the_rematch_waits_for_the_others_and_keeps_their_seats(matches: M
     assert table.viewer_of(ADA.id) == "public"
     table = await opening.rematch(matches, match_id, ADA, swap=False)
     assert table.match.status == "running"
+    assert sitters(table) == ["Ben", "Ada"]
+
+
+async def test_a_rematch_has_the_options_that_the_game_wants_after_such_an_end(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[Outcome, dict[str, str]]] = []
+
+    def options(wanted: NimOptions, outcome: Outcome, seats: dict[str, str]) -> NimOptions:
+        told.append((outcome, seats))
+        return NimOptions(wanted.sticks + 4)
+
+    monkeypatch.setattr(matches.games["nim"], "rematch", options)
+    old = await matches.table(await finished(matches))
+    table = await opening.rematch(matches, old.id, ADA, swap=True)
+    assert table.match.options == '{"sticks":5}'
+    assert old.state is not None
+    assert told == [(old.state.outcome, {"player:1": "player:2", "player:2": "player:1"})]
     assert sitters(table) == ["Ben", "Ada"]
 
 

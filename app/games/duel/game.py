@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from app.core.chance import Chance
 from app.core.game import BrokenInvariant, Game, Role
 from app.core.secret import Secret
+from app.core.state import Outcome
 from app.core.viewer import Viewer
 from app.games.duel.arena import Arena, Player
 from app.games.duel.cards import EQUIPMENT, all_items, beasts
@@ -24,7 +25,6 @@ from app.games.duel.steps.window import Window
 from app.games.duel.view import DuelView
 
 BEASTS_EACH, ITEMS_EACH, OPENING_HAND = 3, 8, 3
-BEGINS = ("first", "second")
 
 AnyStep: TypeAlias = (
     ChooseFirst
@@ -86,9 +86,16 @@ class Duel(Game[DuelState]):
             chance=chance,
             players=players,
             out=out,
-            begins=None if options.begins == "roll" else seats[BEGINS.index(options.begins)],
+            begins={"first": seats[0], "second": seats[1]}.get(options.begins),
             agenda=[ChooseFirst()],
         )
+
+    def rematch(self, options: DuelOptions, outcome: Outcome, seats: Mapping[str, str]) -> DuelOptions:
+        """Setup 5: the loser of the last match begins; after a draw the die says."""
+        if not outcome.winners:
+            return DuelOptions()
+        loser = next(now for seat, now in seats.items() if seat not in outcome.winners)
+        return DuelOptions("first" if loser == min(seats) else "second")
 
     def view(self, state: DuelState, viewer: Viewer) -> DuelView:
         return show(state, viewer)
