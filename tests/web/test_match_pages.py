@@ -142,6 +142,13 @@ def test_a_guest_follows_the_link_says_a_name_and_sits(client: TestClient) -> No
     assert "<form" not in late.text
 
 
+def test_the_bar_leads_to_the_rules(client: TestClient) -> None:
+    assert 'href="/rules"' in client.get("/", headers=HTML).text
+    found = client.get("/rules", headers=HTML)
+    assert found.status_code == 200
+    assert "/rules/la_bete" in str(found.url) or 'href="/rules/la_bete"' in found.text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_in_each_language(client: TestClient, language: str) -> None:
     page = client.get("/rules/la_bete", headers=HTML | {"Accept-Language": language})

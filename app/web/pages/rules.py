@@ -1,6 +1,7 @@
 """A game's rules and the rulings on them, made from docs/."""
 
 from fastapi import APIRouter, Request, Response
+from starlette.responses import RedirectResponse
 
 from app.core.message import say
 from app.web.asker import MaybeAsker
@@ -11,6 +12,15 @@ from app.web.problems import Problem
 from app.web.templates import ROOT
 
 routes = APIRouter(include_in_schema=False)
+
+
+@routes.get("/rules")
+async def rulebooks(request: Request, house: AtHouse, user: MaybeAsker) -> Response:
+    """Which game's? Not asked where there is one only."""
+    if len(house.games) == 1:
+        return RedirectResponse(f"/rules/{next(iter(house.games))}", 303)
+    games = [{"key": key, "title": _title(key, request, house)} for key in house.games]
+    return house.pages.render(request, "rulebooks.html", {"games": games})
 
 
 @routes.get("/rules/{key}")
@@ -37,7 +47,11 @@ def _must_be_played_here(key: str, house: House) -> None:
 def _show(page: Page | None, key: str, request: Request, house: House) -> Response:
     if page is None:
         raise Problem("not_there")
-    title = house.words.say(language_of(request), say(f"{key}.title"))
+    title = _title(key, request, house)
     return house.pages.render(
         request, "rules.html", {"game_title": title, "contents": page.contents, "text": page.html}
     )
+
+
+def _title(key: str, request: Request, house: House) -> str:
+    return house.words.say(language_of(request), say(f"{key}.title"))
