@@ -91,6 +91,15 @@ def test_what_returns_when_is_told() -> None:
     assert (track.face, track.up, track.returns) == (None, False, 4)
 
 
+def test_what_all_have_seen_of_tracks_is_kept_and_nothing_else() -> None:
+    """Season 1 face down, season 2 face up, season 3 captured; all of them have left the board in season 5."""
+    match = table(players=3, at={"envoy": "Saugues"}).season("Prades", "beast").season("La Besseyre", "pack", up=True)
+    match.season("Saugues", "count").season("Chanaleilles", "devil").season("Saint-Alban", "vagabond").forgo()
+    assert match.captured == ["count"]
+    for name in ("public", "beast", "investigators", "investigator:2"):
+        assert match.view(name).known_tracks == {"2": "pack", "3": "count"}
+
+
 def test_the_table_as_it_lies() -> None:
     match = table(
         season=6,
