@@ -45,6 +45,8 @@ def test_without_any_setting_it_is_a_server_for_this_machine() -> None:
         ("SPOOR_COMPRESSION", "gzip"),
         ("SPOOR_BOT_DELAY", "-1"),
         ("SPOOR_BOT_DELAY", "soon"),
+        ("SPOOR_WINDOW_LEAST", "61"),
+        ("SPOOR_WINDOW_MOST", "3.9"),
         ("SPOOR_LOG", "loud"),
         ("SPOOR_LOG_FORMAT", "xml"),
     ],

@@ -17,10 +17,11 @@ from app.store.migrate import upgrade
 from tests.core.toys.bid import BidGame
 from tests.core.toys.hunt import Hunt
 from tests.core.toys.nim import Nim
+from tests.core.toys.watch import Watch
 
 Visit = Callable[..., TestClient]
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (Nim(), BidGame(), Hunt())}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (Nim(), BidGame(), Hunt(), Watch())}
 
 
 @pytest.fixture(scope="session")
