@@ -15,9 +15,9 @@ from threading import Event, Thread
 from tests.secrecy.company import SEED, Company
 from tests.secrecy.tap import fresh_key
 from tests.serving import free_port, serving
-from tests.storm.planner import PLACES
 
 KILLS = 15
+PLACES = ("village:5", "village:24", "village:11", "hamlet:la-baume")
 CUT = (ConnectionError, http.client.HTTPException, TimeoutError)
 
 

