@@ -45,6 +45,9 @@ export const resign = (table) => attempt(table, post(path(table, "/resign")), ()
 /** Begin; bots take the seats that are free. @param {Table} table @param {boolean} withBots */
 export const begin = (table, withBots) => attempt(table, post(path(table, "/start"), withBots ? { fill: "bot:random" } : {}), () => {});
 
+/** Let the reaction windows wait for an answer, or close by themselves. @param {Table} table @param {boolean} every_time */
+export const askEveryTime = (table, every_time) => attempt(table, post(path(table, "/asking"), { every_time }), () => {});
+
 /** @param {Table} table */
 export const leave = (table) => attempt(table, post(path(table, "/leave")), () => location.assign("/"));
 

@@ -9,6 +9,7 @@ import { dock } from "./dock.js";
 import { FIRST, focus } from "./keyboard.js";
 import { menu } from "./menu.js";
 import { past } from "./past.js";
+import { runLines } from "./reaction.js";
 import { turn } from "./turn.js";
 
 /** @param {string} id */
@@ -48,6 +49,7 @@ export function drawer(table, zoom, socket) {
       render(table.game.now(scene), regions.now);
     }
     ends();
+    runLines(page);
 
     const question = table.asked?.id ?? null;
     const isNew = question !== asked;

@@ -15,6 +15,10 @@ export function log(table) {
   </ol>`;
 }
 
+/** The last lines alone, where the log itself is behind a tab. @param {Table} table @param {number} n */
+export const latest = (table, n) =>
+  html`<ol class="latest" aria-hidden="true">${repeat(table.lines.slice(-n), (line) => line, (line) => entry(table, line, false))}</ol>`;
+
 /** @param {Table} table @param {Line} line @param {boolean} fresh */
 function entry(table, line, fresh) {
   const face = table.game.log(line);

@@ -13,11 +13,12 @@ export function playerName(player) {
  * One line: is somebody there, who it is, and whether that is you.
  * @param {Seat | null | undefined} seat
  * @param {Scene} scene
+ * @param {string} [words] instead of the name, where that stands elsewhere
  */
-export function who(seat, scene) {
+export function who(seat, scene, words = playerName(seat?.player ?? null)) {
   if (!seat) return nothing;
   const isHere = seat.player !== null && ("bot" in seat.player || (scene.here[seat.seat] ?? true));
-  return html`<small><span class=${isHere ? "dot" : "dot away"}></span>${playerName(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
+  return html`<small><span class=${isHere ? "dot" : "dot away"}></span>${words}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
 }
 
 /**

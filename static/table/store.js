@@ -212,6 +212,13 @@ export class Table extends Watched {
     this.set({ refusal: null, warned: null });
   }
 
+  /** Answer at once, where an answer may be changed again. @param {Decision} decision @param {string} option */
+  answer(decision, option) {
+    if (!this.settled || this.cut) return;
+    this.moves.answer(decision.id, [option]);
+    this.set({ refusal: null });
+  }
+
   /** Bring a tab of the annals to the top. @param {string} tab */
   read(tab) {
     this.set({ annals: tab, unseen: { ...this.unseen, [tab]: 0 } });

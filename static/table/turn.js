@@ -7,6 +7,7 @@ import { confirm, warning } from "./confirm.js";
 import { options } from "./options.js";
 import { outcome } from "./outcome.js";
 import { phases, prompt } from "./prompt.js";
+import { reaction } from "./reaction.js";
 import { offeredSeat, room } from "./room.js";
 import { subjects } from "./subjects.js";
 import { waiting } from "./waiting.js";
@@ -26,11 +27,11 @@ export function turn(table, socket) {
 function question(table, asked) {
   const form = table.game.form(asked, table.scene());
   const plain = asked.options.length === 1 && !asked.options[0].refs?.length;
+  const refusal = table.refusal ? html`<p class="notice bad refused">${icon("bar")}<span>${table.refusal}</span></p>` : nothing;
+  if (asked.passing) return html`${prompt(table, asked)}<section class="sheet ask reaction" aria-labelledby="prompt">${form ?? reaction(table, asked)}${refusal}</section>`;
   return html`${prompt(table, asked)} ${subjects(table)}
     <section class="sheet ask" aria-labelledby="prompt">
-      ${form ?? (plain ? nothing : options(table, asked))}
-      ${table.refusal ? html`<p class="notice bad refused">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
-      ${warning(table, asked)} ${confirm(table, asked)}
+      ${form ?? (plain ? nothing : options(table, asked))} ${refusal} ${warning(table, asked)} ${confirm(table, asked)}
     </section>`;
 }
 

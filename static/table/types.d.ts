@@ -69,6 +69,10 @@ export interface StateFrame<View = any> {
   status: "open" | "running" | "finished";
   can_undo: boolean;
   seats: Seat[];
+  /** Seconds that a reaction window stays open at most, in games that have them. */
+  window_seconds?: number;
+  /** The windows of the person here wait for an answer. */
+  ask_every_time?: boolean;
 }
 
 export interface ChatFrame {

@@ -3,6 +3,7 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
 import { has, language, say, t } from "../shell/i18n.js";
+import { latest } from "./log.js";
 
 /**
  * A side in the game's words, or a seat by who sits there.
@@ -38,5 +39,6 @@ export function waiting(table) {
       ? html`<div class="notice still">${icon("check")}<p class="grow">${t("table.done")}</p>
           <button type="button" class="quiet wide small" aria-disabled=${table.moves.undoing} @click=${() => table.undo()}>${icon("undo", { small: true })}${t("table.undo")}</button></div>`
       : nothing}
-    ${frame && !table.seat ? html`<p class="notice still">${icon("eye")}<span>${t("table.watching")}</span></p>` : nothing}`;
+    ${frame && !table.seat ? html`<p class="notice still">${icon("eye")}<span>${t("table.watching")}</span></p>` : nothing}
+    ${latest(table, 3)}`;
 }

@@ -1,0 +1,53 @@
+/** The board: the other's half above, one's own below, the sum between them, and one's own hand. */
+/** @import { Scene } from "../../table/types.js" */
+/** @import { DuelView, SeatName } from "./view.js" */
+import { html, nothing, render } from "/vendor/lit-html/lit-html.js";
+import { t } from "../../shell/i18n.js";
+import { choice, emblem, nobody } from "./beast.js";
+import { between } from "./between.js";
+import { laidOut, thing } from "./choosing.js";
+import { halves, isMine, nameOf } from "./halves.js";
+import { card, hand } from "./items.js";
+import { back } from "./parts.js";
+import { playedPiles, waitingPiles } from "./piles.js";
+
+/** @type {Element} */
+let arena;
+
+/** @param {Element} board */
+export function prepare(board) {
+  arena = board;
+}
+
+/** @param {Scene<DuelView>} scene */
+export function drawBoard(scene) {
+  const { below, above } = halves(scene);
+  const seen = scene.seat !== null && !scene.frame.outcome;
+  render(html`${half(scene, above, "above")}${between(scene)}${half(scene, below, "below")}${seen ? hand(scene, below) : nothing}`, /** @type {HTMLElement} */ (arena));
+}
+
+/** @param {Scene<DuelView>} scene @param {SeatName} seat @param {string} where */
+function half(scene, seat, where) {
+  const chosen = isMine(scene, seat) ? laidOut(scene.asked) : [];
+  return html`<section class=${`half ${where}`} aria-label=${t("duel.board.half_of", { who: nameOf(seat) })}>${waitingPiles(scene, seat)}
+    ${chosen.length ? choices(scene) : stand(scene, seat)}${playedPiles(scene, seat)}</section>`;
+}
+
+/** What lies there to be chosen from. @param {Scene<DuelView>} scene */
+function choices(scene) {
+  return html`<div class="choices">${laidOut(scene.asked).map((option) => {
+    const [kind, key] = thing(option).split(":");
+    if (kind === "beast") return choice(scene, option, key);
+    return card(scene, key, { may: true, pressed: scene.picked.includes(option.id), pick: () => scene.act.pick(option.id) });
+  })}</div>`;
+}
+
+/** @param {Scene<DuelView>} scene @param {SeatName} seat */
+function stand(scene, seat) {
+  const { view, frame } = scene;
+  const fighter = view.players[seat].active;
+  if (fighter) return emblem(scene, seat, fighter);
+  if (view.phase !== "first") return nobody(seat, t("duel.board.no_beast_left"), nothing);
+  const chooses = frame.waiting_for.includes(seat);
+  return nobody(seat, t(chooses ? "duel.board.chooses_first" : "duel.board.has_chosen", { who: nameOf(seat) }), back());
+}
