@@ -13,7 +13,7 @@ import { people, strip } from "./people.js";
 import { proof } from "./proof.js";
 import { tokens } from "./tokens.js";
 import { tray } from "./tray.js";
-import { describe, isPlaceWord, log, SEASON_SIGNS, seasonKind, seasonName } from "./words.js";
+import { describe, isPlaceWord, log, says, SEASON_SIGNS, seasonKind, seasonName } from "./words.js";
 
 const PHASES = ["season", "beast", "investigators", "terror"];
 
@@ -38,7 +38,7 @@ export const game = {
   now({ view, act }) {
     const { number: season, card } = view.season;
     if (!season) return html`<span>${t("la_bete.phase.setup")}</span>`;
-    return html`${icon(SEASON_SIGNS[seasonKind(season)])}<span>${seasonName(season)}</span>${card ? html`<button type="button" class="event" data-ref=${`card:${card}`} @click=${() => act.show(`card:${card}`)}>${t(`la_bete.card.${card}.name`)}: ${t(`la_bete.card.${card}.brief`)}</button>` : nothing}`;
+    return html`${icon(SEASON_SIGNS[seasonKind(season)])}<span>${seasonName(season)}</span>${card ? html`<button type="button" class="event" data-ref=${`card:${card}`} @click=${() => act.show(`card:${card}`)}>${says(`la_bete.card.${card}.name`, `la_bete.card.${card}.brief`)}</button>` : nothing}`;
   },
 
   phases({ view }) {

@@ -25,6 +25,9 @@ export function seasonName(season) {
   return `${t(`la_bete.season.${kind}`)} ${kind === "winter" ? `${begins}–${String(begins + 1).slice(2)}` : begins}`;
 }
 
+/** "Snow: no rides" @param {string} name a message's key @param {string} text another's */
+export const says = (name, text) => t("la_bete.board.says", { name: t(name), text: t(text) });
+
 /** @param {string} ref @param {Scene<LaBeteView>} scene @returns {Card | null} */
 export function describe(ref, scene) {
   const { view } = scene;
@@ -53,7 +56,7 @@ function describePlace(ref, { view, offered, asked }) {
   if (view.beast.place === ref) lines.push(t("la_bete.board.beast_here"));
   if (here.length) lines.push(t("la_bete.board.here", { who: here, n: here.length }));
   if (view.portefaix === ref) lines.push(t("la_bete.board.portefaix_here"));
-  if (view.reinforcements[ref]) lines.push(`${t(`la_bete.reinforcement.${view.reinforcements[ref]}`)}: ${t(`la_bete.reinforcement.${view.reinforcements[ref]}.effect`)}`);
+  if (view.reinforcements[ref]) lines.push(says(`la_bete.reinforcement.${view.reinforcements[ref]}`, `la_bete.reinforcement.${view.reinforcements[ref]}.effect`));
   if (view.victims.places[ref]) lines.push(t("la_bete.board.victims_here", { n: view.victims.places[ref] }));
   for (const { village, season, track, returns } of view.pouches) {
     if (village !== ref) continue;
