@@ -131,7 +131,7 @@ def test_item_ward_guard_the_next_order_works_again() -> None:
     match = table(one, side("lava_toad", laid="ward_guard")).dice(MISS, MISS).play("potion").reveal()
     match.no_card()
     assert match.health(ONE) == 4 - 3
-    assert match.play("potion").health(ONE) == 4
+    assert match.dice(MISS).play("potion").health(ONE) == 4
 
 
 def test_item_avenger_guard_makes_the_attacker_sit_out() -> None:
