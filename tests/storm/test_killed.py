@@ -103,7 +103,7 @@ def test_fault_77_killed_under_load(tmp_path: Path) -> None:
         for life in range(KILLS):
             with serving(tmp_path, port, ends=-signal.SIGKILL) as server:
                 if not witnesses:
-                    for _ in range(3):
+                    for _ in range(2):
                         party = stack.enter_context(closing(Company(server.url, seed=SEED)))
                         witnesses.append(Witness(party))
                 for witness in witnesses if life else []:
