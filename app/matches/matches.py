@@ -81,13 +81,14 @@ class Matches:
         at_hand = table.events_since(viewer, after)
         return at_hand if at_hand is not None else table.events_among(viewer, after, await self._events(table))
 
-    async def change(self, match_id: str, plan: Plan) -> Change | None:
+    async def change(self, match_id: str, plan: Plan, not_before: float = 0) -> Change | None:
         """Let `plan` decide on the match as it is now, commit what it says, then tell everybody who listens.
 
+        `not_before` is a time of the event loop's clock: nobody else here changes the match while it is waited for.
         Raises what `plan` raises, with nothing changed; NotThere; Stale when other processes were faster twice.
         It is seen through to the end even if the caller is cancelled meanwhile.
         """
-        return await self.carry_out(self._change(match_id, plan))
+        return await self.carry_out(self._change(match_id, plan, not_before))
 
     async def add(self, change: Change) -> None:
         """Commit a new match, then tell. Raises IntegrityError where there is one like it already."""
@@ -129,8 +130,10 @@ class Matches:
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
-    async def _change(self, match_id: str, plan: Plan) -> Change | None:
+    async def _change(self, match_id: str, plan: Plan, not_before: float) -> Change | None:
         async with self.lock(match_id):
+            if not_before:
+                await asyncio.sleep(not_before - asyncio.get_running_loop().time())
             for _ in range(2):
                 table = self._hot.get(match_id) or await self._load(match_id)
                 change = plan(table, now())

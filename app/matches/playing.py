@@ -109,8 +109,8 @@ async def resign(matches: Matches, match_id: str, who: Who, key: str | None = No
     return await _once(matches, match_id, who, key, plan)
 
 
-async def close_window(matches: Matches, match_id: str, decision: str) -> None:
-    """Close a reaction window, which only the server's own clock does (see app.matches.windows).
+async def close_window(matches: Matches, match_id: str, decision: str, not_before: float = 0) -> None:
+    """Close a reaction window, which only the server's own clock does (see app.matches.windows), at a time of its own.
 
     Nothing happens where it is closed already, or now waits for its owner. Raises NotThere, or Stale.
     """
@@ -125,7 +125,7 @@ async def close_window(matches: Matches, match_id: str, decision: str) -> None:
             table, at, turn.state, turn.events, [Deed(NOBODY, "close", new_key(), decision)], lambda _: Undo()
         )
 
-    await matches.change(match_id, plan)
+    await matches.change(match_id, plan, not_before)
 
 
 async def ask_every_time(matches: Matches, match_id: str, who: Who, every_time: bool) -> None:

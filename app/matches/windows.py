@@ -16,6 +16,10 @@ from app.store.metadata import now
 
 log = structlog.stdlib.get_logger("spoor.windows")
 
+HUSH = 0.25
+"""Seconds before a window closes from which on the match is held: an answer that is being saved then would put off the
+close, and so tell of itself."""
+
 LATE = 15.0
 """Seconds that a window may be overdue: then whoever was to close it is gone, and another process does."""
 
@@ -31,6 +35,7 @@ class WindowClock:
         self._matches = matches
         self._least = least
         self._most = most
+        self._hush = min(HUSH, least / 2)
         self._luck = SystemRandom()
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._looking: asyncio.Task[None] | None = None
@@ -61,9 +66,10 @@ class WindowClock:
             self._running[match_id, decision] = asyncio.ensure_future(self._run_down(match_id, decision))
 
     async def _run_down(self, match_id: str, decision: str) -> None:
+        at = asyncio.get_running_loop().time() + self._luck.uniform(self._least, self._most)
         try:
-            await asyncio.sleep(self._luck.uniform(self._least, self._most))
-            await playing.close_window(self._matches, match_id, decision)
+            await asyncio.sleep(at - self._hush - asyncio.get_running_loop().time())
+            await playing.close_window(self._matches, match_id, decision, at)
         except Refusal:
             pass  # closed already, here or elsewhere
         except Exception:

@@ -292,14 +292,30 @@ async def test_a_database_that_is_away_for_a_moment_leaves_no_window_open(
     close_window = playing.close_window
     failed: list[str] = []
 
-    async def failing(matches: Matches, match_id: str, decision: str) -> None:
+    async def failing(matches: Matches, match_id: str, decision: str, not_before: float) -> None:
         if not failed:
             failed.append(decision)
             raise OSError
-        await close_window(matches, match_id, decision)
+        await close_window(matches, match_id, decision, not_before)
 
     monkeypatch.setattr(playing, "close_window", failing)
     async with clock(matches):
         match_id = await walked(matches, "stone")
         await until(matches, match_id, closed)
     assert failed
+
+
+async def test_an_answer_at_the_last_moment_does_not_put_off_the_close(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The match is held for a moment before, however long an answer takes to be saved."""
+    match_id = await walked(matches, "dog:left")
+    loop = asyncio.get_running_loop()
+    async with clock(matches, 0.4, 0.4):
+        began = loop.time()
+        window = asked(await matches.table(match_id), "guard:1").id
+        await asyncio.sleep(0.3)
+        with pytest.raises(Closed):
+            await playing.move(matches, match_id, person(BEN.id), window, ["loose"], "late")
+        assert loop.time() - began > 0.39
+    assert (await matches.table(match_id)).match.status == "running"
