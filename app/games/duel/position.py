@@ -10,7 +10,7 @@ from msgspec import Struct
 from app.core.game import BadPosition
 from app.core.secret import Secret
 from app.games.duel.arena import Fighter, Guess, Player, Position
-from app.games.duel.cards import EQUIPMENT, all_items, beasts, items
+from app.games.duel.cards import EQUIPMENT, beasts, items
 from app.games.duel.steps.attack import Attack
 from app.games.duel.steps.turn import LAST_TURN, BeginTurn, EndTurn, PlayCard
 
@@ -110,8 +110,10 @@ def _check(arena: Position, position: _Words) -> None:
         if beast not in beasts() or n > 1:
             raise BadPosition(f"there is {'only one' if beast in beasts() else 'no Beast'} {beast!r}")
     for item, n in held.items():
-        if item not in items() or n > all_items().count(item):
-            raise BadPosition(f"there are only {all_items().count(item)} items {item!r}, not {n}")
+        if item not in items():
+            raise BadPosition(f"there is no item {item!r}")
+        if n > items()[item].copies:
+            raise BadPosition(f"{item} is {items()[item].copies} times in the box, not {n} times")
     for player in position.players.values():
         worn = player.active.worn
         if worn is not None and items()[worn].kind != EQUIPMENT:
