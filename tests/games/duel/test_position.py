@@ -74,7 +74,12 @@ STAG, TOAD = side("sun_stag"), side("lava_toad")
         (STAG, STAG, {}, "only one 'sun_stag'"),
         (side("wolf"), TOAD, {}, "no Beast 'wolf'"),
         (side("sun_stag", reserve=["lava_toad"]), TOAD, {}, "only one 'lava_toad'"),
-        (side("sun_stag", hand=["potion"] * 2), side("lava_toad", laid="potion"), {}, "potion is 2 times in the box, not 3 times"),
+        (
+            side("sun_stag", hand=["potion"] * 2),
+            side("lava_toad", laid="potion"),
+            {},
+            "potion is 2 times in the box, not 3 times",
+        ),
         (side("sun_stag", hand=["sword"]), TOAD, {}, "no item 'sword'"),
         (side("sun_stag", health=8), TOAD, {}, "health of 1 to 7"),
         (side("sun_stag", health=0), TOAD, {}, "health of 1 to 7"),
