@@ -156,6 +156,7 @@ export class Table extends Watched {
   pick(option) {
     const asked = this.asked;
     if (!asked || this.cut || this.moves.of(asked.id)) return;
+    if (asked.passing) return this.answer(asked, option);
     this.touched.set(asked.id, touch(asked, this.picked, option));
     this.chosen = asked.id;
     this.set({ refusal: null, warned: null, shown: null });

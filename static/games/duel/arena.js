@@ -47,7 +47,7 @@ function stand(scene, seat) {
   const { view, frame } = scene;
   const fighter = view.players[seat].active;
   if (fighter) return emblem(scene, seat, fighter);
-  if (view.phase !== "first") return nobody(seat, t("duel.board.no_beast_left"), nothing);
-  const chooses = frame.waiting_for.includes(seat);
-  return nobody(seat, t(chooses ? "duel.board.chooses_first" : "duel.board.has_chosen", { who: nameOf(seat) }), back());
+  if (frame.outcome) return nobody(seat, t("duel.board.no_beast_left"), nothing);
+  const chooses = view.phase === "first" ? "duel.board.chooses_first" : "duel.board.chooses_next";
+  return nobody(seat, t(frame.waiting_for.includes(seat) ? chooses : "duel.board.has_chosen", { who: nameOf(seat) }), back());
 }

@@ -3,8 +3,9 @@
 /** @import { DuelView } from "./view.js" */
 import { html, nothing, svg } from "/vendor/lit-html/lit-html.js";
 import { drawing } from "../../shell/icons.js";
-import { say, t } from "../../shell/i18n.js";
+import { t } from "../../shell/i18n.js";
 import { windowLine } from "../../table/reaction.js";
+import { briefly } from "./brief.js";
 import { isMine, nameOf } from "./halves.js";
 import { itemName, picture, theBeast } from "./parts.js";
 
@@ -12,13 +13,7 @@ const NUMBERS = [1, 2, 3, 4, 5, 6];
 
 /** @param {Scene<DuelView>} scene */
 export function between(scene) {
-  return html`<div class="between">${wheel(scene)}${die(scene)}${scene.view.played ? order(scene) : sum(scene)}${reactionWindow(scene)}</div>`;
-}
-
-/** Somebody may turn up a card: whose it is, is known to all, and no more. @param {Scene<DuelView>} scene */
-function reactionWindow(scene) {
-  const owner = scene.view.window;
-  return owner ? html`<div class="reaction-window"><p>${t(isMine(scene, owner) ? "duel.board.you_may_answer" : "duel.board.may_answer", { who: nameOf(owner) })}</p>${windowLine(scene.frame, scene.lines.length)}</div>` : nothing;
+  return html`<div class="between">${wheel(scene)}${die(scene)}${scene.view.played ? order(scene) : sum(scene)}${scene.view.window ? windowLine(scene.frame, scene.lines.length) : nothing}</div>`;
 }
 
 /** The attacker's element, where it beats the other's. @param {Scene<DuelView>} scene */
@@ -47,22 +42,30 @@ function die(scene) {
   return html`<div class="dice" role="img" aria-label=${label} title=${label}>${(rolled.length ? rolled : [0]).map((shown) => html`<span class=${shown ? "die" : "die idle"}>${NUMBERS.map((n) => drawing(`die-${n}`, n === (shown || 1) ? "up" : ""))}</span>`)}</div>`;
 }
 
-/** "5 attack + 1 water beats fire − 1 defence = 5 damage" @param {Scene<DuelView>} scene */
+/** Who does what, and whose window is open: that it is, everybody knows, and no more. @param {Scene<DuelView>} scene @param {"if" | "attacks" | "plays"} deed @param {string} who */
+function when(scene, deed, who) {
+  const owner = scene.view.window;
+  const does = t(isMine(scene, who) ? `duel.board.you_${deed}` : `duel.board.who_${deed}`, { who: nameOf(who) });
+  return html`<p class="when">${does}${owner ? html` <b>${t(isMine(scene, owner) ? "duel.board.you_may_answer" : "duel.board.may_answer", { who: nameOf(owner) })}</b>` : nothing}</p>`;
+}
+
+/** "5 ATK + 1 water beats fire − 1 DEF = 5 damage" @param {Scene<DuelView>} scene */
 function sum(scene) {
   const { view } = scene;
   const next = view.next_attack;
   const attacker = next && view.players[next.attacker].active;
-  if (!next || !attacker) return html`<div class="sum"></div>`;
-  const who = isMine(scene, next.attacker) ? t("duel.board.if_you_attack") : t("duel.board.if_attacks", { who: nameOf(next.attacker) });
-  if (attacker.sits_out) return html`<div class="sum"><p class="when">${who}</p><p class="terms">${t("duel.board.will_sit_out", { beast: theBeast(attacker.beast) })}</p></div>`;
-  if (next.exactly_one) return html`<div class="sum"><p class="when">${t("duel.board.first_attack")}</p><p class="terms"><b>${t("duel.board.damage", { n: next.damage })}</b></p></div>`;
+  if (!next || !attacker || scene.frame.outcome) return html`<div class="sum"></div>`;
+  const head = when(scene, view.phase === "attack" ? "attacks" : "if", next.attacker);
+  if (attacker.sits_out) return html`<div class="sum">${head}<p class="terms">${t("duel.board.will_sit_out", { beast: theBeast(attacker.beast) })}</p></div>`;
+  if (next.exactly_one) return html`<div class="sum">${head}<p class="terms"><small>${t("duel.board.first_attack")}</small> <b>${t("duel.board.damage", { n: next.damage })}</b></p></div>`;
   const least = next.attack + next.element - next.defence < next.damage;
-  return html`<div class="sum"><p class="when">${who}</p>
-    <p class="terms">${next.attack} <small>${t("duel.board.attack")}</small>${next.element ? html` + ${next.element} <small>${t(`duel.board.advantage.${attacker.element}`)}</small>` : nothing}${next.defence ? html` − ${next.defence} <small>${t("duel.board.defence")}</small>` : nothing} = <b>${least ? t("duel.board.at_least", { n: next.damage }) : t("duel.board.damage", { n: next.damage })}</b></p></div>`;
+  return html`<div class="sum">${head}
+    <p class="terms">${next.attack} <small>${t("duel.board.attack")}</small>${next.element ? html` + ${next.element} <small>${t(`duel.board.advantage.${attacker.element}`)}</small>` : nothing}${next.defence ? html` − ${next.defence} <small>${t("duel.board.defence")}</small>` : nothing} = <b>${t(least ? "duel.board.at_least" : "duel.board.damage", { n: next.damage })}</b></p></div>`;
 }
 
 /** An order on its way to its effect. @param {Scene<DuelView>} scene */
-function order({ view }) {
+function order(scene) {
+  const { view } = scene;
   const item = /** @type {string} */ (view.played);
-  return html`<div class="sum played" data-ref=${`item:${item}`} data-spot="played">${picture(item)}<div><p class="when">${t("duel.board.plays", { who: nameOf(view.at_turn ?? "") })}</p><p class="terms">${itemName(item)} <small>${say(view.texts[`item:${item}`])}</small></p></div></div>`;
+  return html`<div class="sum played" data-ref=${`item:${item}`} data-spot="played">${picture(item)}<div>${when(scene, "plays", view.at_turn ?? "")}<p class="terms">${itemName(item)} <small>${briefly(view.texts[`item:${item}`])}</small></p></div></div>`;
 }

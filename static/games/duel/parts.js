@@ -17,7 +17,8 @@ export const sign = (element) => drawing(`el-${element}`, `el c-${element}`);
 export const back = (classes = "") => html`<span class=${`back ${classes}`}>${drawing("back")}</span>`;
 
 /** Life as lozenges, full or lost. @param {number} health @param {number} most */
-export const lozenges = (health, most) => html`<span class="lozenges">${Array.from({ length: most }, (_, n) => drawing(n < health ? "life" : "life-lost"))}</span>`;
+export const lozenges = (health, most) =>
+  html`<span class="lozenges">${Array.from({ length: most }, (_, n) => html`<svg class=${n < health ? "" : "lost"} viewBox="0 0 20 20" aria-hidden="true"><use href="#life-lost"></use><use class="full" href="#life"></use></svg>`)}</span>`;
 
 /** The numbers of a die that do something. @param {number[]} numbers */
 export const faces = (numbers) => html`<span class="faces">${numbers.map((n) => drawing(`die-${n}`))}</span>`;

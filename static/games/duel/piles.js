@@ -18,7 +18,7 @@ export function waitingPiles(scene, seat) {
   const player = scene.view.players[seat];
   return html`<div class="piles left">
     <div class="pile"><h3>${isMine(scene, seat) ? t("duel.board.your_reserve") : t("duel.board.reserve_of", { who: nameOf(seat) })}</h3>${reserve(scene, seat)}</div>
-    ${isMine(scene, seat) ? nothing : backsInHand(scene, seat)}
+    ${isMine(scene, seat) && !scene.frame.outcome ? nothing : handOf(scene, seat)}
     ${player.fallen.length
       ? html`<div class="pile fallen"><h3>${t("duel.board.fallen")}</h3><div class="row">${player.fallen.map((beast) => small(scene, beast, t("duel.board.has_fallen", { beast: beastName(beast) }), "is-fallen"))}</div></div>`
       : nothing}
@@ -43,9 +43,9 @@ export function reserve(scene, seat) {
 const words = (beast, secret, mine) => (mine ? t(secret ? "duel.board.reserve_only_you" : "duel.board.reserve_seen", { beast: beastName(beast) }) : beastName(beast));
 
 /** The other's hand: as many backs as cards. Once all is over, the cards themselves. @param {Scene<DuelView>} scene @param {SeatName} seat */
-function backsInHand({ view }, seat) {
+function handOf({ view }, seat) {
   const { hand, hand_size: size } = view.players[seat];
-  return html`<div class="pile held"><div class="row tight" data-spot=${`hand:${seat}`}>${hand ? hand.map((item) => picture(item, itemName(item))) : Array.from({ length: size }, () => back("tiny"))}</div>
+  return html`<div class="pile held"><div class=${hand ? "row" : "row tight"} data-spot=${`hand:${seat}`}>${hand ? hand.map((item) => picture(item, itemName(item))) : Array.from({ length: size }, () => back("tiny"))}</div>
     <p class="count">${t("duel.board.in_hand", { n: size })}</p></div>`;
 }
 
