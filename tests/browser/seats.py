@@ -72,13 +72,12 @@ def person(new_context: NewContext, url: str, name: str, size: tuple[int, int] =
     return someone
 
 
-def sit_down(people: Sequence[Person], seed: int = 1) -> str:
+def sit_down(people: Sequence[Person], seed: int = 1, **options: Any) -> str:
     """Open a match for these people, the first of them the Beast, and bring all to its page. Returns the match's id."""
     host, *others = people
     roles = [{"role": "beast", "player": "me"}, *({"role": "investigator", "player": "open"} for _ in others)]
-    match: str = host.post("/matches", {"game": "la_bete", "title": "Test", "seats": roles, "seed": f"{seed:064x}"})[
-        "id"
-    ]
+    wanted = {"game": "la_bete", "title": "Test", "options": options, "seats": roles, "seed": f"{seed:064x}"}
+    match: str = host.post("/matches", wanted)["id"]
     for other in others:
         other.post(f"/matches/{match}/join", {"role": "investigator"})
     for each in people:
