@@ -4,7 +4,7 @@
     python3 run.py test [...]    set up, then every check and test; the rest goes to pytest
     python3 run.py setup         what `test` sets up, and nothing more
     python3 run.py lock          write the lock files anew from pyproject.toml and package.json
-    python3 run.py WORD [...]    the same as `spoor WORD ...`: playout, scenario, verify, ...
+    python3 run.py WORD [...]    the same as `spoor WORD ...`: playout, scenario, ...
 
 Only the standard library is used here: this file runs before anything is installed.
 """
