@@ -3,6 +3,7 @@
 from typing import Any
 
 from app.core.game import Game
+from app.games.duel.game import Duel
 from app.games.la_bete.game import LaBete
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (LaBete(),)}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (LaBete(), Duel())}
