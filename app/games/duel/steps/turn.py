@@ -54,7 +54,7 @@ class PlayCard(Step[Position]):
                 kind="card",
                 by=(self.seat,),
                 prompt=say("duel.prompt.card"),
-                note=say("duel.note.card"),
+                note=say("duel.note.card_sits_out" if state.fighter(self.seat).sits_out else "duel.note.card"),
                 deed=say("duel.deed.card"),
                 options=self._options(state),
                 blocked=self._blocked(state),
