@@ -29,7 +29,7 @@ export function drawBoard(scene) {
 /** @param {Scene<DuelView>} scene @param {SeatName} seat @param {string} where */
 function half(scene, seat, where) {
   const chosen = isMine(scene, seat) ? laidOut(scene.asked) : [];
-  return html`<section class=${`half ${where}`} aria-label=${t("duel.board.half_of", { who: nameOf(seat) })}>${waitingPiles(scene, seat)}
+  return html`<section class=${`half ${where}`} aria-labelledby=${where}><h2 class="sr" id=${where}>${t("duel.board.half_of", { who: nameOf(seat) })}</h2>${waitingPiles(scene, seat)}
     ${chosen.length ? choices(scene) : stand(scene, seat)}${playedPiles(scene, seat)}</section>`;
 }
 

@@ -71,7 +71,7 @@ function faceDown(scene, seat) {
     const classes = `laid place${item && !frame.outcome ? " is-mine" : ""}${option ? " may" : ""}`;
     const pressed = option ? picked.includes(option.id) : undefined;
     return html`<button type="button" class=${classes} data-ref=${isMine(scene, seat) ? "laid" : `laid:${seat}`} data-spot=${`laid:${seat}`} aria-label=${known} title=${known} aria-pressed=${pressed ?? nothing}>
-      ${back()}${item ? html`<span class="peek">${picture(item)}<b>${itemName(item)}</b></span>` : nothing}</button>`;
+      ${back()}${item ? html`<span class="peek">${picture(item)}</span>` : nothing}</button>`;
   }
   const lay = isMine(scene, seat) ? layOf(asked, picked) : null;
   if (lay)
