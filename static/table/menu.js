@@ -5,7 +5,7 @@ import { icon } from "../shell/icons.js";
 import { language, t } from "../shell/i18n.js";
 import { switchTheme } from "../shell/theme.js";
 import { openDialog } from "../shell/dialog.js";
-import { handOver, invite, leave, resign } from "./deeds.js";
+import { askEveryTime, handOver, invite, leave, resign } from "./deeds.js";
 import { help } from "./help.js";
 import { soundOn, switchSound } from "./title-and-sound.js";
 
@@ -26,6 +26,7 @@ export function menu(table) {
       ${entry("eye", "table.help", () => help(table))}
       <li><a href=${`/rules/${table.match.game}`} target="_blank" rel="noopener">${icon("book")}${t("shell.rules")}</a></li>
       ${entry("bell", soundOn() ? "table.sound_off" : "table.sound_on", () => (switchSound(), table.changed()))}
+      ${table.frame?.ask_every_time === undefined ? nothing : entry("glass", table.frame.ask_every_time ? "table.every_time_off" : "table.every_time", () => askEveryTime(table, !table.frame?.ask_every_time))}
       ${entry("candle", "shell.theme", switchTheme, "narrow")}
       <li class="narrow languages">${LANGUAGES.map((code) => html`<a href=${`?lang=${code}`} lang=${code} aria-current=${code === language() ? "true" : nothing}>${code}</a>`)}</li>
       ${status === "open" && table.seat ? html`${entry("people", "table.invite", () => invite(table))}${entry("door", "table.leave", () => leave(table))}` : nothing}
