@@ -95,6 +95,13 @@ def test_rule_2_2_cards_are_played_while_the_beast_sits_out() -> None:
     assert match.rolls == []
 
 
+def test_rule_2_2_the_question_says_whether_an_attack_follows() -> None:
+    for sits_out, note in [(True, "duel.note.card_sits_out"), (False, "duel.note.card")]:
+        said = table(side("sun_stag", sits_out=sits_out), side("lava_toad")).question("card").note
+        assert said is not None
+        assert said.key == note
+
+
 def test_rule_2_2_what_is_laid_is_seen_by_its_owner_alone() -> None:
     match = table(side("sun_stag", hand=["potion"]), side("lava_toad")).dice(MISS).lay("potion")
     assert "potion" in str(match.told(ONE)[0])

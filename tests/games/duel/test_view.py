@@ -106,8 +106,9 @@ def test_known_items_are_shown_to_everybody() -> None:
     assert match.view().players[ONE].known == []
 
 
-def test_dice_stay_in_view() -> None:
+def test_dice_stay_in_view_until_the_next_attack() -> None:
     match = table(side("ember_fox", worn="lucky_claw"), side("lava_toad")).attack(2, 3)
     assert match.view().rolls == [2]
     match.answer("reroll", "roll")
     assert match.view().rolls == [2, 3]
+    assert match.attack(1).view().rolls == [1]
