@@ -16,7 +16,7 @@ export const annalsTabs = (table) => [
 ];
 
 /** From this width on nothing is hidden behind the dock's tabs (see table.css). */
-const WIDE = matchMedia("(min-width: 1200px)");
+const WIDE = matchMedia("(width >= 75em)");
 
 /** Does this tab of the annals stand in front of the person now? @param {Table} table @param {string} tab */
 export const inView = (table, tab) => !document.hidden && table.annals === tab && (WIDE.matches || table.tab === tab);

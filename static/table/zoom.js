@@ -3,7 +3,7 @@ import { DRAG } from "./board.js";
 import { framed, held, WHOLE, zoomed } from "./viewport.js";
 
 /** Screens up to this width show only the part of the board that matters. */
-const NARROW = matchMedia("(max-width: 899px)");
+const NARROW = matchMedia("(width < 56.25em)");
 const STEP = 1.5;
 
 export class Zoom {
