@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         talk = Talk(matches)
         hub = Hub(matches, talk, open_bus(settings.bus_url))
         windows = WindowClock(matches, settings.window_least, settings.window_most)
-        bots = BotPlayers(matches, BOTS, settings.bot_delay)
+        bots = BotPlayers(matches, {name: make(settings.bot_budget) for name, make in BOTS.items()}, settings.bot_delay)
         tidying = asyncio.ensure_future(keep_tidy(matches))
         try:
             await store.write(forget_ended_sessions)

@@ -86,6 +86,8 @@ class Settings(BaseSettings):
     """Compress websocket frames (per-message deflate): 45 KiB and 60 µs a frame for a tenth of the traffic."""
     bot_delay: Annotated[float, Field(ge=0, le=60)] = 1.0
     """Seconds before a bot answers, so that people can follow."""
+    bot_budget: Annotated[float, Field(gt=0, le=60)] = 0.8
+    """Seconds that a bot that looks ahead thinks about each answer."""
     window_least: Annotated[float, Field(ge=0, le=60)] = 4.0
     window_most: Annotated[float, Field(ge=0, le=60), AfterValidator(_not_below_window_least)] = 6.0
     """Seconds that a reaction window stays open: drawn anew for each, evenly from least to most."""

@@ -1,10 +1,8 @@
 """A bot that does anything legal, so that one person can try a game at once."""
 
-from collections.abc import Sequence
 from random import Random, SystemRandom
 
-from app.bots.bot import Choice
-from app.core.decision import Decision
+from app.bots.bot import Choice, Standpoint
 from app.core.player import some_answer
 
 
@@ -17,9 +15,12 @@ class RandomBot:
     def __init__(self, luck: Random | None = None) -> None:
         self._luck = luck or SystemRandom()
 
-    def choose(self, asked: Sequence[Decision]) -> Choice | None:
-        unanswered = [decision for decision in asked if decision.standing is None]
+    async def choose(self, here: Standpoint) -> Choice | None:
+        unanswered = [decision for decision in here.asked if decision.standing is None]
         if not unanswered:
             return None
         decision = self._luck.choice(unanswered)
         return Choice(decision.id, some_answer(decision, self._luck))
+
+    async def close(self) -> None:
+        pass

@@ -1,4 +1,4 @@
-"""Play random legal matches of a game and report whatever is wrong with its rules."""
+"""Play random legal matches of a game, or matches between bots, and report whatever is wrong with its rules."""
 
 import importlib
 import multiprocessing
@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
@@ -15,9 +15,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from app.bots.rivals import MINDS, Rivals
+from app.bots.search import Budget
 from app.core.game import Game
 from app.core.player import RandomPlayer
-from app.core.playout import MOVES_AT_MOST, Played, play_out
+from app.core.playout import MOVES_AT_MOST, NextMove, Played, play_out
 from app.core.proof import Proof
 from app.core.transcript import Transcript, seed_for
 from app.core.variants import some_options, tables
@@ -25,12 +27,20 @@ from app.core.variety import Variety
 from app.games import GAMES
 
 FAULTS_SHOWN = 10
+ROLLOUTS = 200
+"""What a bot at a table comes to in about 0.2 s of a free processor in the duel, and in 4 s in La Bête."""
+
 RESIGNS = 0.0005
 """Chance at each move that a seat resigns: about one match in twenty."""
 
 
 class Plan(Struct):
-    """What is to be played; plain data, as it goes to other processes."""
+    """What is to be played; plain data, as it goes to other processes.
+
+    `rivals` are bots, one for each side, who change sides from match to match; without them all is random. `rollouts`
+    is how often those that look ahead try something out for each answer: counted, so that the same number is the same
+    match on every machine.
+    """
 
     game: str
     seed: int = 1
@@ -39,13 +49,16 @@ class Plan(Struct):
     check: bool = False
     thorough: bool = False
     moves_at_most: int = MOVES_AT_MOST
+    rivals: tuple[str, ...] = ()
+    rollouts: int = ROLLOUTS
 
 
 class Tally(Struct):
-    """What came of some matches. `moves` holds each match's number of moves."""
+    """What came of some matches. `moves` holds each match's number of moves; `won` counts victories by rival."""
 
     moves: list[int] = field(default_factory=list)
     outcomes: dict[str, int] = field(default_factory=dict)
+    won: dict[str, int] = field(default_factory=dict)
     faulty: list[Played] = field(default_factory=list)
     variety: Variety = field(default_factory=Variety)
 
@@ -53,8 +66,9 @@ class Tally(Struct):
         self.moves += other.moves
         self.faulty += other.faulty
         self.variety.add(other.variety)
-        for outcome, times in other.outcomes.items():
-            self.outcomes[outcome] = self.outcomes.get(outcome, 0) + times
+        for mine, theirs in ((self.outcomes, other.outcomes), (self.won, other.won)):
+            for what, times in theirs.items():
+                mine[what] = mine.get(what, 0) + times
 
 
 class FaultFile(Struct):
@@ -73,6 +87,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seats", type=int, metavar="N", help="number of players; without it, all in turn")
     parser.add_argument("--options", type=_json, default={}, metavar="JSON", help="fixed options; others vary")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same number plays the same matches (1)")
+    parser.add_argument(
+        "--players",
+        type=lambda names: tuple(names.split(",")),
+        default=(),
+        metavar="BOT,BOT",
+        help=f"bots, one for each side ({', '.join(MINDS)}), who change sides from match to match",
+    )
+    parser.add_argument(
+        "--rollouts", type=int, default=ROLLOUTS, metavar="N", help=f"how often bots try things out ({ROLLOUTS})"
+    )
     parser.add_argument("--check", action="store_true", help="prove secrecy and restoring at every state")
     parser.add_argument("--thorough", action="store_true", help="look ahead for every viewer, not for one a state")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to spread the matches over (1)")
@@ -102,6 +126,8 @@ def run(arguments: Namespace) -> int:
             arguments.check or arguments.thorough,
             arguments.thorough,
             arguments.moves,
+            arguments.players,
+            arguments.rollouts,
         )
         started = time.monotonic()
         tally = play(plan, arguments.games, arguments.jobs)
@@ -147,22 +173,44 @@ def play_some(plan: Plan, numbers: Iterable[int]) -> Tally:
     if not seatings:
         raise ValueError(f"{plan.game} isn't for {plan.players} players.")
     msgspec.convert(some_options(game.options, plan.options, Random()), game.options)
+    _can_play(game, plan, seatings)
     tally = Tally()
     for number in numbers:
         random = Random(f"{plan.seed} {number}")
         seats = seatings[number % len(seatings)]
         options = some_options(game.options, plan.options, random)
         match = Transcript(plan.game, options, seats, seed_for(f"{plan.game} {plan.seed} {number}"))
-        player = RandomPlayer(seats, game.side, random, resigns=RESIGNS)
+        names = _by_side(game, seats, plan.rivals, number)
+        next_move: NextMove = RandomPlayer(seats, game.side, random, resigns=RESIGNS).move
+        if names:
+            minds = {side: MINDS[name] for side, name in names.items()}
+            next_move = Rivals(game, match, minds, Budget(rollouts=plan.rollouts), random).move
         proof = Proof(game, seats, tally.variety, thorough=plan.thorough) if plan.check else None
-        played = play_out(game, match, player.move, proof=proof, moves_at_most=plan.moves_at_most)
+        played = play_out(game, match, next_move, proof=proof, moves_at_most=plan.moves_at_most)
         tally.moves.append(len(played.transcript.moves))
         if played.fault is not None:
             tally.faulty.append(played)
         elif played.outcome is not None:
             won = f"{' and '.join(played.outcome.winners) or 'nobody'} ({played.outcome.reason.key})"
             tally.outcomes[won] = tally.outcomes.get(won, 0) + 1
+            for side in {game.side(seat) for seat in seats if {seat, game.side(seat)} & {*played.outcome.winners}}:
+                if side in names:
+                    tally.won[names[side]] = tally.won.get(names[side], 0) + 1
     return tally
+
+
+def _by_side(game: Game[Any], seats: Sequence[str], rivals: Sequence[str], number: int) -> dict[str, str]:
+    """Who plays each side in the match of this number; nothing where nobody is named."""
+    sides = list(dict.fromkeys(game.side(seat) for seat in seats))
+    return {side: rivals[(place + number) % len(rivals)] for place, side in enumerate(sides) if rivals}
+
+
+def _can_play(game: Game[Any], plan: Plan, seatings: Sequence[tuple[str, ...]]) -> None:
+    if unknown := set(plan.rivals) - MINDS.keys():
+        raise ValueError(f"There is no bot {min(unknown)!r}; there are {', '.join(MINDS)}.")
+    sides = {len({game.side(seat) for seat in seats}) for seats in seatings}
+    if plan.rivals and sides != {len(plan.rivals)}:
+        raise ValueError(f"{plan.game} has {' or '.join(map(str, sorted(sides)))} sides; name a bot for each.")
 
 
 def report(plan: Plan, tally: Tally, seconds: float, directory: Path) -> int:
@@ -173,6 +221,9 @@ def report(plan: Plan, tally: Tally, seconds: float, directory: Path) -> int:
         print(f"moves a match: {min(tally.moves)} to {max(tally.moves)}, {moves / games:.0f} on average")
     for outcome, times in sorted(tally.outcomes.items(), key=lambda item: (-item[1], item[0])):
         print(f"{times:>8} {outcome}")
+    if plan.rivals:
+        each = ", ".join(f"{name} {tally.won.get(name, 0)}" for name in dict.fromkeys(plan.rivals))
+        print(f"won, with {plan.rollouts} rollouts an answer: {each}")
     if plan.check:
         print("hidden from whom: in how many of these states the redeal changed it")
         for viewer, shares in sorted(tally.variety.shares.items()):

@@ -1,13 +1,18 @@
 """Bots at the tables: each answers after a moment's thought, by the same way as people do."""
 
 import asyncio
+import secrets
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import structlog
 
-from app.bots.bot import Bot, Choice
+from app.bots.bot import Bot, Choice, Standpoint
+from app.core import referee
+from app.core.chance import Chance
 from app.core.decision import Decision
 from app.core.refusal import Refusal
+from app.core.state import State
 from app.matches import playing
 from app.matches.change import Change
 from app.matches.matches import Matches
@@ -39,6 +44,8 @@ class BotPlayers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for bot in self._bots.values():
+            await bot.close()
 
     def _heard(self, change: Change) -> None:
         table = change.after
@@ -54,7 +61,7 @@ class BotPlayers:
         try:
             while True:
                 await asyncio.sleep(self._delay)
-                move = self._next(await self._matches.table(match_id))
+                move = await self._next(await self._matches.table(match_id))
                 if move is None:
                     return
                 seat, choice = move
@@ -71,17 +78,31 @@ class BotPlayers:
         finally:
             del self._thinking[match_id]
 
-    def _next(self, table: Table) -> tuple[str, Choice] | None:
+    async def _next(self, table: Table) -> tuple[str, Choice] | None:
         """The next answer of a bot at this table."""
         if table.match.status != "running":
             return None
         for seat in table.seats:
             bot = self._bots.get(seat.bot or "")
-            if bot is not None:
-                choice = bot.choose(asked_of(table, seat))
+            if bot is not None and (asked := asked_of(table, seat)):
+                choice = await bot.choose(standpoint(table, seat.seat, asked))
                 if choice is not None:
                     return seat.seat, choice
         return None
+
+
+def standpoint(table: Table, seat: str, asked: Sequence[Decision]) -> Standpoint:
+    """What a bot at this seat gets to decide by. The true state is in none of it."""
+    viewer = next(viewer for viewer in table.viewers if viewer.name == seat)
+
+    def imagine() -> State[Any]:
+        assert table.state is not None, "nothing is asked before the start"
+        # Not by the match's own luck: that would tell what the bot imagined.
+        chance = Chance.from_seed(secrets.token_bytes(32))
+        state: State[Any] = referee.redeal(table.game, table.state, viewer, chance)
+        return state
+
+    return Standpoint(table.game, seat, asked, imagine)
 
 
 def asked_of(table: Table, seat: SeatRow) -> Sequence[Decision]:

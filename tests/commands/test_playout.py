@@ -15,7 +15,7 @@ from tests.core.toys.bid import BidGame, BidState
 from tests.core.toys.hunt import Hunt, HuntState
 from tests.core.toys.nim import Nim, NimState
 
-NIM, BID, HUNT = (f"tests.core.toys.{toy}" for toy in ("nim:Nim", "bid:BidGame", "hunt:Hunt"))
+NIM, BID, HUNT, WATCH = (f"tests.core.toys.{toy}" for toy in ("nim:Nim", "bid:BidGame", "hunt:Hunt", "watch:Watch"))
 CHEAT, SECRETIVE, NOTED = (f"tests.commands.test_playout:{toy}" for toy in ("Cheat", "NeverRedealt", "Noted"))
 
 
@@ -96,6 +96,25 @@ def test_a_fault_leaves_a_file_that_plays_it_again(
     assert "Impossible is mended" in said(capsys)[0]
 
 
+def test_bots_play_each_other_and_change_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["playout", NIM, "--players", "steady,random", "--rollouts", "30", "--games", "20"]
+    assert main(words) == 0
+    lines = said(capsys)
+    (won,) = [line for line in lines if line.startswith("won, with 30 rollouts an answer: steady ")]
+    steady, random = (int(word.strip(",")) for word in won.split()[-3::2])
+    assert steady + random == 20
+    assert steady > 15
+    assert sum("player:" in line for line in lines) == 2
+    assert main(words) == 0
+    assert said(capsys)[1:] == lines[1:]
+
+
+def test_bots_play_where_there_are_windows_and_sides(capsys: pytest.CaptureFixture[str]) -> None:
+    for toy in (HUNT, WATCH):
+        assert main(["playout", toy, "--players", "steady,random", "--rollouts", "4", "--games", "8", "--check"]) == 0
+        assert "won, with 4 rollouts" in "\n".join(said(capsys))
+
+
 def test_the_same_seed_plays_the_same_matches_in_any_number_of_processes() -> None:
     plan = Plan(HUNT, seed=5, check=True)
     one, two = play(plan, 9, jobs=1), play(plan, 9, jobs=2)
@@ -124,6 +143,9 @@ def test_numbers_of_players_and_options_vary_unless_fixed() -> None:
         ([NIM, "--seats", "7"], f"{NIM} isn't for 7 players."),
         ([NIM, "--options", '{"cards": 3}'], "Object contains unknown field `cards`"),
         (["--replay", "no/such/file"], "No such file"),
+        ([NIM, "--players", "clever,random"], "There is no bot 'clever'; there are random, steady."),
+        ([NIM, "--players", "random"], f"{NIM} has 2 sides; name a bot for each."),
+        ([BID, "--players", "random,random"], f"{BID} has 2 or 3 or 4 sides; name a bot for each."),
     ],
 )
 def test_a_wrong_call_is_told_in_a_sentence(

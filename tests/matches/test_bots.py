@@ -1,21 +1,22 @@
 """Bots at the tables: they play by what they are asked, for themselves, and across a restart."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from random import Random
+from collections.abc import AsyncIterator
+from typing import Any
 
 import pytest
 
 from app.bots import BOTS
-from app.bots.bot import Choice
+from app.bots.bot import Choice, Standpoint
 from app.bots.random import RandomBot
-from app.core.decision import Decision, Option
-from app.core.message import say
-from app.matches.bots import BotPlayers, asked_of
+from app.core.codec import encode_public
+from app.matches.bots import BotPlayers, asked_of, standpoint
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
 from app.matches.seating import join
+from app.matches.windows import WindowClock
 from app.store.engine import Store
+from app.store.matches import load
 from tests.matches.conftest import ADA, BEN, GAMES
 from tests.matches.tables import answer, asked, until
 
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def bots(matches: Matches) -> AsyncIterator[BotPlayers]:
-    bots = BotPlayers(matches, BOTS, delay=0)
+    bots = BotPlayers(matches, {"random": RandomBot()}, delay=0)
     await bots.start()
     yield bots
     await bots.close()
@@ -74,7 +75,7 @@ async def test_bots_whose_turn_it_was_go_on_after_a_restart(matches: Matches, st
     await join(matches, match_id, BEN)
     assert (await matches.table(match_id)).moves == 0
     restarted = Matches(store, GAMES)
-    bots = BotPlayers(restarted, BOTS, delay=0)
+    bots = BotPlayers(restarted, {"random": RandomBot()}, delay=0)
     await bots.start()
     table = await until(restarted, match_id, lambda table: table.moves == 1)
     assert asked(table, "player:2")
@@ -83,8 +84,8 @@ async def test_bots_whose_turn_it_was_go_on_after_a_restart(matches: Matches, st
 
 
 async def test_a_bot_that_breaks_stops_only_itself(matches: Matches, caplog: pytest.LogCaptureFixture) -> None:
-    class Broken:
-        def choose(self, asked: Sequence[Decision]) -> Choice | None:
+    class Broken(RandomBot):
+        async def choose(self, here: Standpoint) -> Choice | None:
             raise ZeroDivisionError
 
     bots = BotPlayers(matches, {"random": Broken()}, delay=0)
@@ -96,18 +97,30 @@ async def test_a_bot_that_breaks_stops_only_itself(matches: Matches, caplog: pyt
     await bots.close()
 
 
-def test_the_random_bot_prefers_what_has_no_answer_yet() -> None:
-    def question(name: str, standing: tuple[str, ...] | None) -> Decision:
-        options = tuple(Option(str(n), say("n")) for n in range(3))
-        return Decision(
-            kind="k", by=("a",), prompt=say("p"), options=options, least=1, most=2, standing=standing, id=name
-        )
+async def test_bots_answer_in_windows_and_the_clock_closes_them(matches: Matches, bots: BotPlayers) -> None:
+    clock = WindowClock(matches, 0.02, 0.05)
+    await clock.start()
+    places = [("walker", "bot:random"), ("guard", "bot:random"), ("guard", "bot:random")]
+    table = await until(
+        matches, await with_bots(matches, "watch", *places), lambda table: table.match.status == "finished"
+    )
+    stored = await matches.store.read(load, table.id)
+    assert stored is not None
+    kinds = [(move.kind, move.seat[:5]) for move in stored.moves]
+    assert ("close", "") in kinds
+    await clock.close()
 
-    bot = RandomBot(Random(1))
-    for _ in range(20):
-        choice = bot.choose([question("old", ("1",)), question("new", None)])
-        assert choice is not None
-        assert choice.decision == "new"
-        assert 1 <= len(set(choice.options)) <= 2
-    assert bot.choose([question("old", ("1",))]) is None
-    assert bot.choose([]) is None
+
+async def test_a_bot_gets_states_that_its_seat_can_not_tell_from_the_true_one(matches: Matches) -> None:
+    match_id = await with_bots(matches, "hunt", ("fugitive", "me"), ("hunter", "bot:random"))
+    for _ in range(2):
+        await answer(matches, match_id, ADA, asked(await matches.table(match_id), "fugitive").options[0].id)
+    table = await matches.table(match_id)
+    seen = table.seen["hunter:1"].sight
+    here = standpoint(table, "hunter:1", seen.decisions)
+    imagined: list[Any] = [here.imagine() for _ in range(40)]
+    assert table.state is not None
+    viewer = here.game.viewer("hunter:1", table.state.seats)
+    assert {encode_public(here.game.view(state, viewer)) for state in imagined} == {seen.view}
+    assert len({tuple(state.trail.open()) for state in imagined}) > 1
+    assert len({state.chance.seed.open() for state in imagined} | {table.state.chance.seed.open()}) == 41
