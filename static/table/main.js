@@ -22,7 +22,7 @@ const page = /** @type {HTMLElement} */ (document.getElementById("table"));
 const plate = /** @type {HTMLElement} */ (document.getElementById("plate"));
 const board = /** @type {SVGSVGElement | HTMLElement} */ (plate.firstElementChild);
 const moves = new Moves(`spoor:moves:${boot.match.id}`, sessionStorage);
-const table = new Table(boot.match, game, document.documentElement.dataset.user ?? "", moves, new Since(`spoor:since:${boot.match.id}`, sessionStorage));
+const table = new Table(boot.match, game, document.documentElement.dataset.user ?? "", boot.host, moves, new Since(`spoor:since:${boot.match.id}`, sessionStorage));
 
 game.prepare(board);
 // A board of HTML lays itself out for every screen: there is nothing to come closer to.

@@ -17,7 +17,7 @@ export function playerName(player) {
  */
 export function who(seat, scene, words = playerName(seat?.player ?? null)) {
   if (!seat) return nothing;
-  const isHere = seat.player !== null && ("bot" in seat.player || (scene.here[seat.seat] ?? true));
+  const isHere = seat.player !== null && !seat.invited && ("bot" in seat.player || (scene.here[seat.seat] ?? true));
   return html`<small><span class=${isHere ? "dot" : "dot away"}></span><span class="player" title=${words}>${words}</span>${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
 }
 

@@ -15,14 +15,16 @@ export class Table extends Watched {
    * @param {{id: string, game: string, title: string}} match
    * @param {Game} game
    * @param {string} user id of the person at this browser, or ""
+   * @param {boolean} host did that person open the table?
    * @param {Moves} moves
    * @param {Since} since
    */
-  constructor(match, game, user, moves, since) {
+  constructor(match, game, user, host, moves, since) {
     super();
     this.match = match;
     this.game = game;
     this.user = user;
+    this.host = host;
     this.moves = moves;
     this.since = since;
     /** @type {StateFrame | null} */ this.frame = null;

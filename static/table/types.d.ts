@@ -49,6 +49,8 @@ export interface Seat {
   role: string;
   side: string;
   player: Player;
+  /** It is kept for that person, who has not come yet. */
+  invited?: boolean;
 }
 
 export interface Outcome {

@@ -36,7 +36,7 @@ def test_the_keyboard_alone_plays_a_match(new_context: NewContext, server: Serve
         expect(someone.page.locator(".over h2")).to_have_text("Gévaudan belongs to the Beast.")
     walk(ada.page, "Tab", ".over .go")
     ada.page.keyboard.press("Enter")
-    ada.asked("Choose your identity.")
+    ada.asked("Waiting for Ben.")
 
 
 def test_fingers_on_a_phone_play_a_match(new_context: NewContext, server: Server) -> None:

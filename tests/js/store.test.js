@@ -13,7 +13,7 @@ function sit(...frames) {
   const kept = new Map();
   const storage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value), removeItem: (key) => kept.delete(key) };
   const moves = new Moves("m", storage);
-  const table = new Table({ id: "m", game: "toy", title: "Toy" }, { log: () => ({ icon: "eye" }), warning: (decision) => (decision.kind === "lose" ? "Sure?" : null) }, "u1", moves, new Since("s", storage));
+  const table = new Table({ id: "m", game: "toy", title: "Toy" }, { log: () => ({ icon: "eye" }), warning: (decision) => (decision.kind === "lose" ? "Sure?" : null) }, "u1", true, moves, new Since("s", storage));
   for (const frame of frames) take(table, frame);
   return table;
 }

@@ -43,7 +43,8 @@ def test_the_table_holds_the_drawing_and_where_it_is(client: TestClient) -> None
     page = client.get(f"/matches/{match['id']}", headers=HTML)
     assert page.status_code == 200
     (boot,) = re.findall(r'<script type="application/json" id="boot">(.*?)</script>', page.text)
-    assert json.loads(boot) == {"match": {"id": match["id"], "game": "la_bete", "title": match["title"]}}
+    told = {"id": match["id"], "game": "la_bete", "title": match["title"]}
+    assert json.loads(boot) == {"match": told, "host": True}, "whoever opened it may begin"
     assert 'data-ref="village:' in page.text
     assert "alert(1)</script>" not in page.text
     assert match["invite"]["code"] not in page.text

@@ -37,7 +37,7 @@ def drawing_of(game: str) -> Drawing:
 
 
 @routes.get("")
-async def table(request: Request, house: AtHouse, found: KnownTable) -> Response:
+async def table(request: Request, house: AtHouse, user: MaybeAsker, found: KnownTable) -> Response:
     """For those who sit there, and for whoever may watch. An unlisted match isn't there for anybody else."""
     match = found.match
     drawing, folder = drawing_of(match.game), f"games/{match.game}"
@@ -48,7 +48,7 @@ async def table(request: Request, house: AtHouse, found: KnownTable) -> Response
         "board": f"{folder}/{drawing.board}",
         "sprites": [f"{folder}/{name}" for name in drawing.sprites],
         "styles": [f"/static/{folder}/{name}" for name in drawing.styles],
-        "boot": htmlsafe_json_dumps({"match": told}),
+        "boot": htmlsafe_json_dumps({"match": told, "host": user is not None and user.id == match.creator}),
     }
     return house.pages.render(request, "table.html", context)
 
