@@ -90,7 +90,7 @@ async def _let_in(socket: WebSocket, house: House) -> tuple[User | None, bool]:
         return None, False
     user = await authenticate(socket, house)
     await socket.accept("spoor" if "spoor" in socket.scope["subprotocols"] else None)
-    if user is None and token_of(socket) is not None:
+    if user is None and (token_of(socket) is not None or not by_cookie(socket)):
         await socket.close(SIGNED_OUT)
         return None, False
     return user, True

@@ -214,6 +214,15 @@ def test_an_ended_session_is_told_so(ada: Player) -> None:
             assert end.value.code == 4401
 
 
+def test_a_token_that_is_none_makes_nobody_a_spectator(ada: Player) -> None:
+    match_id = opened(ada)
+    for path in (table(match_id), "/ws/lobby"):
+        with ada.client.websocket_connect(path, subprotocols=["spoor", "bearer.nope"]) as session:
+            with pytest.raises(WebSocketDisconnect) as end:
+                session.receive_json()
+            assert end.value.code == 4401
+
+
 def test_what_is_not_there_is_not_there_for_strangers_either(ada: Player, ben: Player) -> None:
     match = ada.post("", {"game": "nim", "visibility": "unlisted"}).json()
     for path in (table("nowhere"), table(match["id"]), table(match["id"]) + "?invite=AAAA-AAAA-AAAA"):

@@ -115,7 +115,9 @@ class RaiseEarly(Step[Position]):
         self.chosen = answer.option
 
     def run(self, play: Play[Position]) -> None:
-        if self.chosen not in (None, DECLINE):
+        if self.chosen == DECLINE:
+            play.tell(Line("no_reinforcement", say("la_bete.log.raised_none")))
+        elif self.chosen is not None:
             play.then(PlaceReinforcement(self.kind, self.chosen))
 
 

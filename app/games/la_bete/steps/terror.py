@@ -41,13 +41,14 @@ class RevealStrike(Step[Position]):
         if not state.effect.double_game or track is None or pouch is None or track.up or self.turn_up is not None:
             return {}
         answers = [Option("turn_up", say("la_bete.turn_up", identity=words.identity(track.identity.open())))]
-        if not self._far(state, pouch):
+        far = self._far(state, pouch)
+        if not far:
             answers.append(Option("leave_down", say("la_bete.leave_down")))
         return {
             "turn_up": Decision(
                 kind="turn_up",
                 by=(BEAST,),
-                prompt=say("la_bete.prompt.turn_up"),
+                prompt=say(f"la_bete.prompt.turn_up{'_must' if far else ''}"),
                 deed=say("la_bete.deed.turn_up"),
                 options=tuple(answers),
                 rule="season-cards",
