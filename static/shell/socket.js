@@ -4,8 +4,8 @@ const FIRST = 500;
 const LONGEST = 15_000;
 
 /** A dead line may look open for minutes: every so often something is asked, and an answer is waited for. */
-const BEAT = 20_000;
-const PATIENCE = 10_000;
+const BEAT = 5000;
+const PATIENCE = 3000;
 
 /**
  * @typedef {object} Listener
@@ -54,11 +54,15 @@ export function connect(path, listener) {
     beat = setTimeout(() => {
       line.send(JSON.stringify(listener.ping));
       beat = setTimeout(() => {
-        // Closing a dead line takes its time as well: it is given up at once.
-        line.close();
-        lose(line, 1006);
+        giveUp(line);
       }, PATIENCE);
     }, BEAT);
+  }
+
+  /** Closing a dead line takes its time as well: it is lost at once. @param {WebSocket} line */
+  function giveUp(line) {
+    line.close();
+    lose(line, 1006);
   }
 
   /** @param {WebSocket} line @param {number} code */
@@ -79,6 +83,7 @@ export function connect(path, listener) {
 
   // A laptop that wakes, or a phone back from the tunnel, should not sit out the pause.
   addEventListener("online", retry);
+  addEventListener("offline", () => socket && giveUp(socket));
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry());
   open();
 

@@ -39,6 +39,8 @@ export class Table extends Watched {
     /** @type {string | null} */ this.refusal = null;
     /** @type {string | null} the question whose warning is being answered */ this.warned = null;
     /** @type {{seconds: number} | {reason: string} | null} why there is no connection */ this.cut = { seconds: 0 };
+    /** A move has waited long for its answer. */
+    this.late = false;
     /** @type {Record<string, boolean>} */ this.here = {};
     /** @type {ChatFrame[]} */ this.said = [];
     /** @type {Record<string, number>} what came in unseen, by tab */ this.unseen = {};
@@ -84,7 +86,7 @@ export class Table extends Watched {
     this.changed();
   }
 
-  /** @param {Partial<Pick<Table, "cut" | "here" | "refusal" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor">>} news */
+  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "refusal" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor">>} news */
   set(news) {
     Object.assign(this, news);
     this.changed();

@@ -19,7 +19,7 @@ export function turn(table, socket) {
   const waits = table.cut && "seconds" in table.cut && table.cut.seconds === 0;
   if (!frame) return waits ? html`<p class="notice still">${t("shell.loading")}</p>` : cut(table, socket);
   return html`${asked ? handle(table) : nothing} ${frame.view ? phases(table) : nothing}
-    ${table.cut && !waits ? cut(table, socket) : nothing} ${offeredSeat(table)}
+    ${table.cut && !waits ? cut(table, socket) : table.late ? html`<p class="notice bad">${icon("cut")}<span>${t("table.late")}</span></p>` : nothing} ${offeredSeat(table)}
     ${frame.outcome ? outcome(table) : !frame.view ? room(table) : asked ? question(table, asked) : waiting(table)}`;
 }
 

@@ -13,6 +13,9 @@ const FOR_GOOD = new Map([
   [4404, "table.gone"],
 ]);
 
+/** Milliseconds after which a move without an answer is said to have none. */
+const LATE = 3500;
+
 /**
  * @param {Table} table
  * @param {(lines: Line[]) => void} arrived called with the lines that a move brought, after they were taken in
@@ -31,7 +34,10 @@ export function wire(table, arrived) {
       return reason !== undefined;
     },
   });
-  table.moves.send = socket.send;
+  table.moves.send = (frame) => {
+    setTimeout(() => table.moves.waiting.some((one) => one.key === frame.key) && overdue(), LATE);
+    return socket.send(frame);
+  };
   /** @type {number | undefined} */
   let ticking;
 
@@ -52,13 +58,16 @@ export function wire(table, arrived) {
       const back = table.cut !== null;
       clearInterval(ticking);
       const lines = table.take(frame);
-      if (back) table.moves.resend();
+      if (back) {
+        table.late = false;
+        table.moves.resend();
+      }
       arrived(lines);
     } else if (frame.t === "done") {
-      table.moves.answered(frame.key);
+      answered(frame.key);
       table.changed();
     } else if (frame.t === "refused") {
-      table.moves.answered(frame.key);
+      answered(frame.key);
       table.set({ refusal: frame.detail });
       announce(frame.detail, { urgent: true });
     } else if (frame.t === "chat") {
@@ -66,6 +75,17 @@ export function wire(table, arrived) {
     } else if (frame.t === "presence") {
       table.set({ here: frame.seats });
     }
+  }
+
+  /** @param {string} key */
+  function answered(key) {
+    table.moves.answered(key);
+    table.late &&= table.moves.waiting.length > 0;
+  }
+
+  function overdue() {
+    if (!table.late && !table.cut) announce(t("table.late"), { urgent: true });
+    table.set({ late: true });
   }
 
   /** @param {number} seconds */
