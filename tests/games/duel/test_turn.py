@@ -27,6 +27,14 @@ def test_rule_2_1_the_top_item_is_drawn_and_its_owner_alone_sees_which() -> None
         assert "potion" not in str(match.told(viewer))
 
 
+def test_rule_2_1_what_was_drawn_cannot_be_undrawn() -> None:
+    """Even where no die was rolled before: the move that led to the draw is not taken back."""
+    for stack, sealed in [(["potion"], True), ([], False)]:
+        match = table(side("sun_stag", sits_out=True), side("lava_toad", stack=stack)).no_card()
+        assert match.at_turn == TWO
+        assert match.sealed is sealed
+
+
 def test_rule_2_1_an_empty_stack_gives_nothing_and_is_never_refilled() -> None:
     match = table(side("sun_stag"), side("lava_toad", discard=["potion", "armour"]))
     match.attack(MISS)
