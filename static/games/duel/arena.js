@@ -35,7 +35,8 @@ function half(scene, seat, where) {
 
 /** What lies there to be chosen from. @param {Scene<DuelView>} scene */
 function choices(scene) {
-  return html`<div class="choices">${laidOut(scene.asked).map((option) => {
+  const items = scene.asked?.kind === "retrieve";
+  return html`<div class=${items ? "choices items" : "choices"}>${laidOut(scene.asked).map((option) => {
     const [kind, key] = thing(option).split(":");
     if (kind === "beast") return choice(scene, option, key);
     return card(scene, key, { may: true, pressed: scene.picked.includes(option.id), pick: () => scene.act.pick(option.id) });

@@ -3,7 +3,7 @@
 /** @import { DuelView, FighterView, SeatName } from "./view.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { drawing } from "../../shell/icons.js";
-import { t } from "../../shell/i18n.js";
+import { say, t } from "../../shell/i18n.js";
 import { briefly } from "./brief.js";
 import { beastName, faces, field, itemName, look, lozenges, picture, sign, value } from "./parts.js";
 
@@ -27,7 +27,7 @@ export function emblem(scene, seat, fighter) {
         ${worn ? html`<span class="worn" data-ref=${`item:${worn}`} data-spot=${`worn:${seat}`}>${picture(worn)}${itemName(worn)}</span>` : nothing}
         ${fighter.sits_out ? html`<span class="worn sits-out">${drawing("st-sits-out")}${t("duel.board.sits_out")}</span>` : nothing}
       </span>
-      ${effect(fighter.die, briefly(fighter.effect))}
+      ${effect(scene, beast)}
     </span>
   </button>`;
 }
@@ -42,7 +42,7 @@ export function choice(scene, option, beast) {
     <span class="facts">
       ${title(beast, card.element)}
       <span class="values"><span class="value life">${drawing("life")}${card.health}<small>${t("duel.board.health")}</small></span>${value("attack", card.attack, card.attack)}${value("defence", card.defence, card.defence)}</span>
-      ${effect(card.die, briefly(/** @type {import("../../shell/i18n.js").Message} */ (scene.view.texts[ref].args?.effect)))}
+      ${effect(scene, beast)}
     </span>
   </button>`;
 }
@@ -50,8 +50,12 @@ export function choice(scene, option, beast) {
 /** @param {string} beast @param {import("./view.js").Element} element */
 const title = (beast, element) => html`<b class="title">${beastName(beast)}</b><span class="kin">${sign(element)}<span>${t(`duel.board.beats.${element}`)}</span></span>`;
 
-/** @param {number[]} die @param {string} words */
-const effect = (die, words) => html`<span class="effect">${faces(die)}<span>${words}</span></span>`;
+/** What the die may do: its faces and few words to see, the whole sentence to hear. @param {Scene<DuelView>} scene @param {string} beast */
+function effect({ view }, beast) {
+  const text = view.texts[`beast:${beast}`];
+  const what = /** @type {import("../../shell/i18n.js").Message} */ (text.args?.effect);
+  return html`<span class="effect">${faces(view.beasts[beast].die)}<span aria-hidden="true">${briefly(what)}</span><span class="sr">${say(text)}</span></span>`;
+}
 
 /**
  * A Beast of a reserve, or a fallen one: no more than its picture.

@@ -1,0 +1,138 @@
+"""The table of the duel in real browsers, against a real server."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.seats import DESKTOP, PHONE, Person, box, person
+from tests.serving import Server, serving
+
+ADA_BEGINS_WITH_A_SHIELD = 12
+"""A seed with which the first seat begins and holds the Shield Guardian from the start."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    data = tmp_path_factory.mktemp("duel")
+    with serving(data, SPOOR_WINDOW_LEAST="1.5", SPOOR_WINDOW_MOST="2") as running:
+        yield running
+
+
+def face_to_face(ada: Person, ben: Person, seed: int = ADA_BEGINS_WITH_A_SHIELD) -> str:
+    seats = [{"role": "player", "player": "me"}, {"role": "player", "player": "open"}]
+    wanted = {"game": "duel", "title": "Test", "seats": seats, "seed": f"{seed:064x}"}
+    match: str = ada.post("/matches", wanted)["id"]
+    ben.post(f"/matches/{match}/join", {"role": "player"})
+    for each in (ada, ben):
+        each.page.goto(f"/matches/{match}")
+    return match
+
+
+def choose_first(someone: Person) -> str:
+    """Send in the first Beast of the three; returns which."""
+    someone.asked("Choose your first Beast.")
+    choice = someone.page.locator(".choice").first
+    beast = choice.get_attribute("data-ref") or ""
+    choice.click()
+    someone.press()
+    return beast
+
+
+def lay_the_shield(ada: Person) -> None:
+    ada.asked("Play one card, or none.")
+    ada.page.locator('.fan [data-ref="item:shield_guard"]').click()
+    expect(ada.page.locator("#go")).to_have_text("Lay Shield Guardian face down")
+    ada.press()
+
+
+def attack(ben: Person) -> None:
+    ben.asked("Play one card, or none.")
+    ben.page.locator(".fan").get_by_role("button", name="No card").click()
+    ben.press()
+
+
+def test_first_beasts_are_turned_up_together(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben", PHONE)
+    face_to_face(ada, ben)
+    beast = choose_first(ada)
+    expect(ben.page.locator(".half.above")).to_contain_text("Ada has chosen.")
+    assert ben.page.locator(f'[data-ref="{beast}"]').count() == 0
+    expect(ada.page.locator(".choice[aria-pressed=true]")).to_have_attribute("data-ref", beast)
+    choose_first(ben)
+    expect(ben.page.locator(".half.above .emblem")).to_have_attribute("data-ref", beast)
+
+
+def test_a_guardian_waits_face_down_and_is_turned_up(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben", PHONE)
+    face_to_face(ada, ben)
+    choose_first(ada)
+    choose_first(ben)
+    lay_the_shield(ada)
+    expect(ada.page.locator(".half.below .laid")).to_have_attribute(
+        "aria-label", "Face down, known only to you: Shield Guardian"
+    )
+    expect(ben.page.locator(".half.above .laid .back")).to_be_visible()
+    assert ben.page.locator('.half.above [href="#item-shield_guard"]').count() == 0
+    attack(ben)
+    for each in (ada, ben):
+        expect(each.page.locator(".between .window-line")).to_be_attached()
+    shield = ada.page.locator(".answers").get_by_role("button", name="Turn up Shield Guardian")
+    ada.page.wait_for_timeout(450)
+    shield.click()
+    expect(shield).to_have_attribute("aria-pressed", "true")
+    expect(ada.page.locator(".log")).to_contain_text("Ada turns up Shield Guardian")
+    expect(ben.page.locator(".latest")).to_contain_text("Ada")
+    expect(ada.page.locator(".half.below .slot")).to_be_visible()
+    ada.page.locator(".half.below").get_by_role("button", name="1 discarded").click()
+    expect(ada.page.locator(".spread-pile .item")).to_have_text(["GuardianShield GuardianAgainst an attack: no damage"])
+
+
+def test_a_window_waits_for_those_who_want_to_be_asked(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    match = face_to_face(ada, ben)
+    ada.post(f"/matches/{match}/asking", {"every_time": True})
+    choose_first(ada)
+    choose_first(ben)
+    lay_the_shield(ada)
+    attack(ben)
+    ada.asked("Answer the attack, or pass.")
+    expect(ada.page.get_by_role("checkbox", name="Ask me every time")).to_be_checked()
+    ada.page.wait_for_timeout(2500)
+    ada.page.locator(".answers").get_by_role("button", name="Pass").click()
+    ada.asked("Strike back, or pass.")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, (1280, 720), (768, 1024), PHONE], ids="{0[0]}".format)
+def test_all_of_the_board_is_in_view(new_context: NewContext, server: Server, size: tuple[int, int]) -> None:
+    ada, ben = person(new_context, server.url, "Ada", size), person(new_context, server.url, "Ben")
+    face_to_face(ada, ben)
+    choose_first(ada)
+    choose_first(ben)
+    ada.asked("Play one card, or none.")
+    page = ada.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    above, below, fan = (box(page.locator(part)) for part in (".half.above .emblem", ".half.below .emblem", ".fan"))
+    assert above["y"] + above["height"] <= below["y"]
+    assert below["y"] + below["height"] <= fan["y"]
+    assert fan["y"] + fan["height"] <= box(page.locator("#plate"))["y"] + box(page.locator("#plate"))["height"] + 1
+    for facts in page.locator(".emblem .facts").all():
+        assert facts.evaluate("facts => facts.scrollHeight - facts.clientHeight") <= 0
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
+def test_axe_finds_nothing(new_context: NewContext, server: Server, size: tuple[int, int], scheme: str) -> None:
+    options = {"color_scheme": scheme}
+    ada, ben = person(new_context, server.url, "Ada", size, **options), person(new_context, server.url, "Ben")
+    face_to_face(ada, ben)
+    for step in (
+        lambda: choose_first(ada),
+        lambda: choose_first(ben),
+        lambda: lay_the_shield(ada),
+        lambda: attack(ben),
+    ):
+        step()
+        found = Axe().run(ada.page)
+        assert found.violations_count == 0, found.generate_report()
