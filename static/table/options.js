@@ -49,11 +49,13 @@ function row(table, scene, option, current, group) {
     ${face.gain ? html`<span class="gain">${face.gain}</span>` : nothing}${face.text ? html`<span class="text">${face.text}</span>` : nothing}</button>`;
 }
 
-/** Where options lie in one row there is no room for their texts: the picked one's stands below. @param {Table} table @param {Decision} asked */
+/** Where options lie in one row there is no room for their texts: one of them stands below, the picked one's, else that of the one with the focus. @param {Table} table @param {Decision} asked */
 function pickedText(table, asked) {
-  const option = asked.options.find((o) => o.id === table.picked.at(-1));
-  const text = option && table.game.face(option, asked, table.scene()).text;
-  return text ? html`<p class="picked-text" aria-hidden="true">${text}</p>` : nothing;
+  const scene = table.scene();
+  const textOf = (/** @type {Option} */ option) => table.game.face(option, asked, scene).text;
+  if (!asked.options.some(textOf)) return nothing;
+  const option = asked.options.find((o) => o.id === (table.picked.at(-1) ?? table.cursor));
+  return html`<p class="picked-text" aria-hidden="true">${option ? html`<b>${say(option.label)}.</b> ${textOf(option)}` : t("table.touch_to_read")}</p>`;
 }
 
 /** @param {Table} table half a choice was made on the board: say so, and how to get all options back */

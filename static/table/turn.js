@@ -37,7 +37,7 @@ function question(table, asked) {
 
 /** @param {Table} table */
 const handle = (table) =>
-  html`<button type="button" class="handle" aria-expanded=${table.pulledUp} aria-label=${t(table.pulledUp ? "table.fewer" : "table.more")} @click=${() => table.set({ pulledUp: !table.pulledUp })}></button>`;
+  html`<button type="button" class="handle" aria-expanded=${table.pulledUp} @click=${() => table.set({ pulledUp: !table.pulledUp })}>${t(table.pulledUp ? "table.fewer" : "table.more")}</button>`;
 
 /** @param {Table} table @param {{retry: () => void}} socket */
 function cut(table, socket) {

@@ -18,9 +18,12 @@ export function almanac(scene) {
     ${cardNow(view)}
     <div class="almanac"><div class="grid" role="table" aria-label=${t("la_bete.board.almanac")}>
       <div class="alm-row" role="row"><div class="alm-h" role="cell"></div>${SEASONS.map((season, n) => html`<div class="alm-h" role="columnheader">${icon(SEASON_SIGNS[n], { small: true })}<span>${t(`la_bete.season.${season}`)}</span></div>`)}</div>
-      ${rows.map((seasons) => html`<div class="alm-row" role="row"><div class="alm-y" role="rowheader">${year(seasons[0])}</div>${seasons.map((season) => cell(scene, season))}</div>`)}
+      ${rows.map((seasons) => html`<div class="alm-row" role="row"><div class="alm-y" role="rowheader">${years(seasons[0])}</div>${seasons.map((season) => cell(scene, season))}</div>`)}
     </div></div>`;
 }
+
+/** A row runs from one year's Summer to the next one's Spring. @param {number} season */
+const years = (season) => html`<span>${year(season)}–<br />${String(year(season) + 1).slice(2)}</span>`;
 
 /** The season's card: on narrow screens the first line, for the bar has no room for it. @param {LaBeteView} view */
 const cardNow = ({ season }) =>

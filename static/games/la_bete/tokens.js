@@ -4,7 +4,8 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { drawing, icon } from "../../shell/icons.js";
 import { t } from "../../shell/i18n.js";
-import { IDENTITIES } from "./words.js";
+import { CAST } from "./pieces.js";
+import { IDENTITIES, says } from "./words.js";
 
 /** @param {Decision} decision @param {string} identity @param {string} face */
 const option = (decision, identity, face) => decision.options.find((o) => o.id === `${identity}:${face}`);
@@ -27,15 +28,25 @@ export function tokens(decision, scene) {
         return html`<button type="button" ?disabled=${!can} aria-pressed=${face === side} @click=${() => pick(identity || firstHeld(decision), side)}>${icon(side === "up" ? "revealed" : "sealed", { small: true })}<span>${t(`la_bete.board.face_${side}`)}</span></button>`;
       })}
     </div>
-    ${identity ? power(identity, face) : nothing}
+    ${about(scene, identity, face)}
   </div>`;
 }
 
 /** @param {Decision} decision */
 const firstHeld = (decision) => decision.options[0].id.split(":")[0];
 
-/** What laying it this way gives. @param {string} identity @param {string} face */
-const power = (identity, face) => html`<p class="power" data-ref=${`identity:${identity}`}>${face === "up" ? t(`la_bete.identity.${identity}.power`) : t("la_bete.board.no_power")}</p>`;
+/**
+ * The token looked at, else the picked one: its power, who could name it, and what lying face down changes.
+ * @param {Scene<LaBeteView>} scene
+ * @param {string} picked
+ * @param {string} [face]
+ */
+function about({ view, lit }, picked, face) {
+  const id = IDENTITIES.find((one) => lit === `identity:${one}`) ?? IDENTITIES.find((one) => one === picked);
+  if (!id) return html`<p class="power">${t("table.touch_to_read")}</p>`;
+  const who = CAST.filter((name) => view.investigators[name].identifies.includes(id)).map((name) => t(`la_bete.investigator.${name}.short`));
+  return html`<p class="power">${says(`la_bete.identity.${id}.short`, `la_bete.identity.${id}.power`)} ${who.length ? t("la_bete.board.identified_by", { who }) : nothing}${id === picked && face === "down" ? html` <em>${t("la_bete.board.no_power")}</em>` : nothing}</p>`;
+}
 
 /**
  * @param {LaBeteView} view
