@@ -1,6 +1,7 @@
 /** The page behind an invitation's link: takes the name and the seat, sits the guest down and goes to the table. */
 import { post, sentence } from "../shell/api.js";
 import { loadMessages, t } from "../shell/i18n.js";
+import { askForName } from "../shell/name.js";
 import { enter } from "../shell/session.js";
 
 const form = document.getElementById("join");
@@ -36,6 +37,9 @@ if (form instanceof HTMLFormElement) {
   const words = loadMessages();
   const first = form.querySelector("input[name=role]:not(:disabled)");
   if (first instanceof HTMLInputElement) first.checked = true;
+  const name = form.querySelector("input[name=name]");
+  name?.addEventListener("invalid", askForName);
+  name?.addEventListener("input", askForName);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     await words;

@@ -10,7 +10,14 @@ import { enter } from "./session.js";
 export const nameField = (guest) =>
   guest.user
     ? nothing
-    : html`<label class="field"><span>${t("shell.your_name")}</span><input name="name" autofocus required maxlength="40" autocomplete="nickname" /><small>${t("shell.name_hint")}</small></label>`;
+    : html`<label class="field"><span>${t("shell.your_name")}</span><input name="name" autofocus required maxlength="40" autocomplete="nickname" @invalid=${askForName} @input=${askForName} /><small>${t("shell.name_hint")}</small></label>`;
+
+/** The browser would say that a name is wanting in its own language, not the page's. @param {Event} event */
+export function askForName(event) {
+  const field = /** @type {HTMLInputElement} */ (event.target);
+  field.setCustomValidity("");
+  if (field.validity.valueMissing) field.setCustomValidity(t("shell.name_wanting"));
+}
 
 /**
  * Take the name from a form, if one was asked for.

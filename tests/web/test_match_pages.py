@@ -107,6 +107,15 @@ def test_an_invitation_says_who_to_what_and_which_seats_are_free(client: TestCli
     assert not re.search(r">\w+\.[a-z_.]+<", page.text), "a key without words"
 
 
+def test_an_invitation_says_what_is_not_as_usual(client: TestClient) -> None:
+    said = "For experienced players: the sides choose the season cards"
+    for options, told in ({}, False), ({"experienced": False}, False), ({"experienced": True}, True):
+        match = open_table(client, options=options, visibility="unlisted")
+        client.cookies.clear()
+        page = client.get(f"/join/{match['invite']['code']}", headers=HTML | {"Accept-Language": "en"})
+        assert (said in page.text) is told, options
+
+
 def test_a_code_is_read_however_it_is_typed(client: TestClient) -> None:
     match = open_table(client, visibility="unlisted")
     client.cookies.clear()

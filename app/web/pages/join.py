@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, Request, Response
 from starlette.responses import RedirectResponse
 
@@ -31,8 +32,28 @@ async def join(code: str, request: Request, house: AtHouse, user: MaybeAsker) ->
         "game_title": house.words.say(language_of(request), say(f"{match.game}.title")),
         "title": match.title,
         "match": match.id,
+        "options": _options(table, house, request),
     }
     return house.pages.render(request, "join.html", {"invite": invite, "seats": _seats(table, house, request)})
+
+
+def _options(table: Table, house: House, request: Request) -> list[str]:
+    """In words, what was chosen for this table and isn't what the game does by itself."""
+    defined = msgspec.json.schema(table.game.options).get("$defs", {}).get(table.game.options.__name__, {})
+    chosen = msgspec.json.decode(table.match.options)
+    language = language_of(request)
+    told = []
+    for name, option in defined.get("properties", {}).items():
+        value = chosen.get(name, option.get("default"))
+        if value == option.get("default"):
+            continue
+        title = say(option.get("title", name))
+        if value is True:
+            told.append(house.words.say(language, title))
+        else:
+            worth = say(f"{title.key}.{value}")
+            told.append(house.words.say(language, say("join.option", option=title, value=worth)))
+    return told
 
 
 def _seats(table: Table, house: House, request: Request) -> list[dict[str, Any]]:
