@@ -118,10 +118,9 @@ def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
 
 
 def seat_name(game: Game[Any], seat: str) -> Message:
-    """A seat in words: its role, with a number where several may have it."""
+    """A seat in words: its role; where several may have that, whoever sits there (the browser knows the name)."""
     role, _, number = seat.partition(":")
-    name = say(f"{game.key}.role.{role}")
-    return say("seat.numbered", role=name, number=number) if number else name
+    return say("seat.name", seat=seat) if number else say(f"{game.key}.role.{role}")
 
 
 def questions(state: State[Any]) -> dict[str, Decision]:
