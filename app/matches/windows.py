@@ -1,7 +1,6 @@
 """The clock of reaction windows: the server alone closes them, at a time that depends on nothing secret."""
 
 import asyncio
-from contextlib import suppress
 from random import SystemRandom
 
 import structlog
@@ -10,7 +9,6 @@ from app.core.refusal import Refusal
 from app.matches import playing
 from app.matches.change import Change
 from app.matches.matches import Matches
-from app.matches.refusals import NotThere
 from app.store.listing import with_windows
 from app.store.metadata import now
 
@@ -87,8 +85,11 @@ class WindowClock:
 
     async def _take_up(self, opened_before: int) -> None:
         for match_id in await self._matches.store.read(with_windows):
-            with suppress(NotThere):
+            try:
                 table = await self._matches.table(match_id)
-                for decision, window in table.windows.items():
-                    if window.closing and window.at <= opened_before:
-                        self._wind_up(match_id, decision)
+            except Exception:  # gone, or unreadable: no reason to leave the others waiting
+                log.exception("can't look after the windows of a match", match=match_id)
+                continue
+            for decision, window in table.windows.items():
+                if window.closing and window.at <= opened_before:
+                    self._wind_up(match_id, decision)

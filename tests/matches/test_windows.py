@@ -10,7 +10,7 @@ import pytest
 from app.core.refusal import Closed
 from app.matches import playing, windows
 from app.matches.change import Change
-from app.matches.matches import Matches
+from app.matches.matches import Matches, Unreadable
 from app.matches.playing import person
 from app.matches.refusals import NothingToUndo, NotSeated
 from app.matches.table import Table
@@ -319,3 +319,20 @@ async def test_an_answer_at_the_last_moment_does_not_put_off_the_close(
             await playing.move(matches, match_id, person(BEN.id), window, ["loose"], "late")
         assert loop.time() - began > 0.39
     assert (await matches.table(match_id)).match.status == "running"
+
+
+async def test_a_match_that_can_not_be_read_keeps_no_other_waiting(
+    matches: Matches, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    ids = [await walked(matches, "stone") for _ in range(2)]
+    restarted = Matches(store, GAMES)
+    read = restarted.table
+
+    async def table(match_id: str) -> Table:
+        if match_id == ids[0]:
+            raise Unreadable
+        return await read(match_id)
+
+    restarted.table = table  # type: ignore[method-assign]
+    async with clock(restarted):
+        await until(restarted, ids[1], closed)
