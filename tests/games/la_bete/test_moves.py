@@ -15,6 +15,21 @@ def test_rule_3_1_walk_up_to_two_leagues_or_stay() -> None:
     assert reached[ref("Saugues")] == 0
 
 
+@pytest.mark.parametrize(
+    ("card", "note"),
+    [
+        (None, ("note.move", {"n": 2, "ride": 3})),
+        ("SP6", ("note.move", {"n": 3, "ride": 4})),
+        ("WI1", ("note.move_no_ride", {"n": 2})),
+        ("SU4", ("note.move_ride_protects", {"n": 2, "ride": 3})),
+    ],
+)
+def test_rule_3_1_how_far_is_said_with_the_question(card: str | None, note: tuple[str, dict[str, int]]) -> None:
+    said = table(card=card).strike("Prades").question("move", "bishop").note
+    assert said is not None
+    assert (said.key.removeprefix("la_bete."), said.args) == note
+
+
 def test_rule_3_1_villages_and_hamlets_are_both_legal_ends() -> None:
     match = table(at={"bishop": "Saugues"}).strike("Prades").moves(bishop="Thoras")
     assert match.where("bishop") == "Thoras"
