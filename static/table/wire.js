@@ -14,7 +14,7 @@ const FOR_GOOD = new Map([
 ]);
 
 /** Milliseconds after which a move without an answer is said to have none. */
-const LATE = 3500;
+const LATE = 3000;
 
 /**
  * @param {Table} table

@@ -157,6 +157,51 @@ def test_a_move_whose_answer_got_lost_is_sent_again_and_done_once(new_context: N
     expect(ada.page.locator("#turn .notice.bad")).to_have_count(0)
 
 
+def test_a_line_gone_silent_is_noticed(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    silent = False
+
+    def through(socket: WebSocketRoute) -> None:
+        """Pass everything on, until nothing comes through any more either way and nobody hangs up."""
+        behind = socket.connect_to_server()
+        behind.on_message(lambda frame: None if silent else socket.send(frame))
+        socket.on_message(lambda frame: None if silent else behind.send(frame))
+
+    ada.page.route_web_socket("**/ws/matches/**", through)
+    sit_down([ada, ben])
+    ada.asked("Choose your identity.")
+    ada.pick("identity:count")
+    silent = True
+    ada.press()
+    notice = ada.page.locator("#turn .notice.bad")
+    expect(notice).to_contain_text("No answer yet. Your move is kept")
+    expect(ada.page.locator("#go")).to_have_text("Sending…")
+    expect(notice).to_contain_text("No connection", timeout=10_000)
+    silent = False
+    ada.asked("Choose where you enter.")
+    expect(notice).to_have_count(0)
+    ada.context.set_offline(True)
+    expect(notice).to_contain_text("No connection", timeout=2_000)
+    ada.context.set_offline(False)
+    expect(notice).to_have_count(0)
+
+
+def test_what_is_looked_at_does_not_look_picked(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    sit_down([ada, ben])
+    ada.asked("Choose your identity.")
+    fill = "element => getComputedStyle(element).backgroundColor"
+    first, second = ada.page.locator("[data-option]").nth(0), ada.page.locator("[data-option]").nth(1)
+    untouched = second.evaluate(fill)
+    ada.page.keyboard.press("t")
+    first.hover()
+    ada.page.wait_for_timeout(200)
+    assert first.evaluate(fill) == untouched
+    first.click()
+    ada.page.wait_for_timeout(200)
+    assert first.evaluate(fill) != untouched
+
+
 def test_a_side_talks_unheard(new_context: NewContext, server: Server) -> None:
     people = [person(new_context, server.url, name) for name in ("Ada", "Ben", "Chloé")]
     ada, ben, chloe = people
