@@ -5,6 +5,7 @@ import pytest
 from app.core.refusal import NotYours
 from app.games.la_bete.cards import box
 from app.games.la_bete.table import CAST
+from app.games.la_bete.view import StrikeView
 from tests.games.la_bete.table_kit import GAME, LONG_WAY, Table, card_out, new_match, ref, table
 
 
@@ -126,6 +127,7 @@ def test_rule_0_4_first_victim_is_one_or_none() -> None:
     alone = entered("Mende", "Langeac")
     assert alone.victims == alone.view().victims.places[ref("Mende")] == 1
     assert alone.heard("victims") == ["first_victim"]
+    assert alone.view().strikes == [StrikeView(season=0, village=ref("Mende"), leagues=0, victims=1)]
     guarded = entered("Mende", "Mende")
     assert guarded.victims == 0
     assert guarded.heard("victims") == ["entry_guarded"]

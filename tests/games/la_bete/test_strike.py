@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.core.message import say
 from app.core.refusal import Illegal, NotYours
 from app.games.la_bete.rules import destinations
 from tests.games.la_bete.table_kit import LONG_WAY, card_out, name, ref, table
@@ -84,6 +85,9 @@ def test_rule_2_1_village_card_returns_after_a_year() -> None:
             assert ref("Prades") not in match.view("beast").beast.hand
     assert match.state.season == 5
     assert match.forgo().heard("card_back") == ["card_back"]
+    (back,) = [line for line in match.told() if line.kind == "card_back"]
+    assert back.refs == (ref("Prades"),)
+    assert back.text.args["season"] == say("la_bete.season.summer.of")
     assert "Prades" in match.places("strike")
     assert "Saugues" not in match.places("strike")
 
