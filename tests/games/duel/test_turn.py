@@ -158,6 +158,13 @@ def test_rule_2_4_two_of_a_kind_are_two_cards() -> None:
     assert match.hand(ONE) == ["armour", "ban", "lightning", "lightning", "retreat"]
 
 
+def test_rule_2_4_discards_are_seen() -> None:
+    match = table(side("sun_stag", hand=SIX, known=["ban", "potion"]), side("lava_toad")).attack(MISS)
+    match.answer("discard", "hand:3:ban")
+    assert match.view(TWO).players[ONE].known == ["potion"]
+    assert "ban" in str(match.told("public")[0])
+
+
 def test_rule_2_4_five_cards_may_stay() -> None:
     match = table(side("sun_stag", hand=SIX[:5]), side("lava_toad")).attack(MISS)
     assert match.asked() == [f"card {TWO}"]
