@@ -200,7 +200,7 @@ def test_a_seat_is_handed_over_in_mid_match(new_context: NewContext, server: Ser
     ben.asked("Post the dragoons.")
     ben.page.locator("#menu summary").click()
     ben.page.get_by_role("button", name="Hand over my seat").click()
-    link = ben.page.get_by_role("dialog").get_by_label("Link").input_value()
+    link = ben.page.get_by_role("dialog").get_by_label("Link", exact=True).input_value()
 
     dora = watcher(new_context, server.url, link)
     expect(dora.locator("#turn")).to_contain_text("Somebody gives you their seat at this table.")
