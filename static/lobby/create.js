@@ -10,7 +10,7 @@ import { gameName, roleName } from "./words.js";
 
 /** @typedef {import("./tables.js").Game} Game */
 /** @typedef {import("./tables.js").Match} Match */
-/** @typedef {"me" | "open" | "bot:random"} Who */
+/** @typedef {"me" | "open" | "bot:random" | "bot:steady"} Who */
 /** @typedef {{role: string, who: Who}} Chair */
 
 /** @type {Array<[Who, string]>} */
@@ -18,6 +18,7 @@ const WHO = [
   ["me", "create.me"],
   ["open", "create.open"],
   ["bot:random", "create.bot"],
+  ["bot:steady", "create.bot_steady"],
 ];
 
 /** The table as it is first proposed: oneself in the first seat, the fewest players. @param {Game} game @returns {Chair[]} */
