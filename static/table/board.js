@@ -79,8 +79,8 @@ export function wireBoard(board, table) {
 export function card(table) {
   const found = table.shown && table.frame?.view ? table.game.describe(table.shown, table.scene()) : null;
   if (!found) return nothing;
-  return html`<article class="sheet card" role="status">
+  return html`<div class="sheet card" role="status">
     <div class="card-head"><h3>${found.title}</h3><button type="button" class="tool" aria-label=${t("shell.close")} title=${t("shell.close")} @click=${() => table.set({ shown: null })}>${icon("cross", { small: true })}</button></div>
     ${found.lines.map((line) => html`<p>${line}</p>`)}
-  </article>`;
+  </div>`;
 }

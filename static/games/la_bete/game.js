@@ -116,18 +116,18 @@ export const game = {
   proof,
 };
 
-/** What speaks for or against a village: who stands there, what guards it. @param {Option} option @param {string} ref @param {Scene<LaBeteView>} scene */
+/** What speaks for or against a village: who stands there, what guards it. One sign has its word beside it; several speak when pointed at. @param {Option} option @param {string} ref @param {Scene<LaBeteView>} scene */
 function why(option, ref, { view, asked }) {
   if (!isPlace(ref)) return "";
-  const here = CAST.filter((who) => view.investigators[who].place === ref && asked?.subject !== `investigator:${who}`);
-  // Beside more than one figure there is no room for the guard's name: its sign speaks.
-  const named = (/** @type {string} */ sign, /** @type {string} */ word) => (here.length > 1 ? drawing(sign, "", word) : html`${drawing(sign)}<span>${word}</span>`);
-  const parts = [];
-  if (option.detail?.needs === "pack") parts.push(html`${drawing("id-pack")}<span>${t("la_bete.board.needs_pack")}</span>`);
   const guard = view.reinforcements[ref];
-  if (guard) parts.push(named(`pc-${guard}`, t(`la_bete.reinforcement.${guard}`)));
-  if (view.portefaix === ref) parts.push(named("pc-portefaix", t("la_bete.portefaix")));
-  for (const who of here) parts.push(drawing(`pc-${who}`, colour(who), t(`la_bete.investigator.${who}`)));
+  const marks = [];
+  if (option.detail?.needs === "pack") marks.push(["id-pack", t("la_bete.board.needs_pack")]);
+  if (guard) marks.push([`pc-${guard}`, t(`la_bete.reinforcement.${guard}`)]);
+  if (view.portefaix === ref) marks.push(["pc-portefaix", t("la_bete.portefaix")]);
+  const figures = CAST.filter((who) => view.investigators[who].place === ref && asked?.subject !== `investigator:${who}`);
+  const alone = marks.length + figures.length === 1;
+  const parts = marks.map(([sign, word]) => (alone ? html`${drawing(sign)}<span>${word}</span>` : drawing(sign, "", word)));
+  for (const who of figures) parts.push(drawing(`pc-${who}`, colour(who), t(`la_bete.investigator.${who}`)));
   if (asked?.kind === "move" && !guard && view.could_strike.some((c) => c.village === ref)) parts.push(html`<span>${t("la_bete.board.could_word")}</span>`);
   return parts.length ? html`${parts}` : "";
 }
