@@ -11,7 +11,7 @@ import pytest
 
 from app.core.chance import Chance
 from app.core.decision import Decision
-from app.core.message import Message
+from app.core.message import Message, say
 from app.core.player import RandomPlayer
 from app.core.referee import Turn, questions, resign, start
 from app.core.transcript import play
@@ -176,12 +176,15 @@ def test_buttons_are_no_sentences_and_log_lines_are(language: str) -> None:
             assert said[-1] in ".!", said
 
 
-def test_who_gives_up_is_called_by_the_role() -> None:
+def test_who_gives_up_is_called_by_role_or_by_name() -> None:
+    """The Beast by its role; where several have the role, the browser puts the name in for the seat."""
     begun = next(turns(1)).state
-    for seat, said in [("beast", "Die Bestie gibt auf."), ("investigator:2", "Ermittler 2 gibt auf.")]:
-        (event,) = resign(GAME, begun, seat).events
-        assert event.public is not None
-        assert WORDS.say("de", event.public.text) == said
+    (event,) = resign(GAME, begun, "beast").events
+    assert event.public is not None
+    assert WORDS.say("de", event.public.text) == "Die Bestie gibt auf."
+    (event,) = resign(GAME, begun, "investigator:2").events
+    assert event.public is not None
+    assert event.public.text.args["seat"] == say("seat.name", seat="investigator:2")
 
 
 def test_french_names_with_an_article_are_not_contracted() -> None:
