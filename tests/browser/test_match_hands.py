@@ -30,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.mark.xfail(
     strict=False,
-    reason="the focus does not reach the Bishop's list by arrows since the sheet was reworked; to be mended",
+    reason="arrows do not reach the place list since its rework",
 )
 def test_the_keyboard_alone_plays_a_match(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")

@@ -205,9 +205,7 @@ def test_what_is_looked_at_does_not_look_picked(new_context: NewContext, server:
     assert first.evaluate(fill) != untouched
 
 
-@pytest.mark.xfail(
-    strict=False, reason="the unread count of the side's tab is not shown since the last rework; to be mended"
-)
+@pytest.mark.xfail(strict=False, reason="the unread count of the side is not shown")
 def test_a_side_talks_unheard(new_context: NewContext, server: Server) -> None:
     people = [person(new_context, server.url, name) for name in ("Ada", "Ben", "Chloé")]
     ada, ben, chloe = people
