@@ -27,7 +27,7 @@ def test_a_table_is_opened_joined_by_its_link_and_begun(new_context: NewContext,
     link = form.get_by_label("Link", exact=True).input_value()
     assert link.startswith(f"{server.url}/join/")
     expect(form.get_by_role("img", name="The link as a QR code")).to_be_visible()
-    ada.wait_for_function("document.querySelector('.qr').naturalWidth > 0")
+    ada.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
     form.get_by_role("link", name="To the table").click()
     expect(ada.locator("#prompt")).to_have_text("One seat is free.")
 
