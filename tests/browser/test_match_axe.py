@@ -12,7 +12,6 @@ from tests.browser.playing import Player, greedy, guard, play_on
 from tests.browser.seats import DESKTOP, PHONE, person, sit_down
 from tests.serving import Server, serving
 
-
 Scheme = Literal["light", "dark"]
 WAYS: Sequence[tuple[tuple[int, int], Scheme]] = (
     (DESKTOP, "light"),

@@ -37,7 +37,7 @@ export const game = {
 
   now({ view, act }) {
     const { number: season, card } = view.season;
-    if (!season) return html`<span>${t("la_bete.phase.setup")}</span>`;
+    if (!season) return html`<span>${t(`la_bete.phase.${view.season.phase}`)}</span>`;
     return html`${icon(SEASON_SIGNS[seasonKind(season)])}<span>${seasonName(season)}</span>${card ? html`<button type="button" class="event" data-ref=${`card:${card}`} @click=${() => act.show(`card:${card}`)}>${says(`la_bete.card.${card}.name`, `la_bete.card.${card}.brief`)}</button>` : nothing}`;
   },
 
