@@ -290,3 +290,5 @@ def test_the_full_viewer_has_nothing_hidden() -> None:
     match = table().strike("Saugues", "count")
     eyes = viewer(match, "full")
     assert support(match.state, eyes, 10) == {hidden(match.state)}
+    state = new_match().state
+    assert all(other.decks == state.decks for other in redealt(state, eyes, 10))
