@@ -115,9 +115,7 @@ class RaiseEarly(Step[Position]):
         self.chosen = answer.option
 
     def run(self, play: Play[Position]) -> None:
-        if self.chosen == DECLINE:
-            play.tell(Line("no_reinforcement", say("la_bete.log.raised_none")))
-        elif self.chosen is not None:
+        if self.chosen not in (None, DECLINE):
             play.then(PlaceReinforcement(self.kind, self.chosen))
 
 
