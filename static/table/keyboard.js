@@ -15,7 +15,7 @@ export function wireKeyboard(page, table, to) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest("dialog, details.menu[open]")) return;
     if (event.key === "Escape") {
-      if (table.back() && target.closest("#turn")) setTimeout(() => focus(FIRST));
+      if (table.back() && target.closest("#turn")) queueMicrotask(() => focus(FIRST));
       return;
     }
     if (!to.letters() || target.closest("input, select, textarea")) return;
@@ -29,7 +29,11 @@ export function wireKeyboard(page, table, to) {
 /** Where a question is answered: the option that Tab comes to, else what else there is. */
 export const FIRST = ["#turn [data-option][tabindex='0']", "#go", "#last", "#prompt"];
 
-/** Focus the first of these that is there. @param {string[]} selectors */
+/**
+ * Focus the first of these that is there. After a change of the table: in a microtask, which runs when all is drawn
+ * (see watched.js) and before the next key, however fast somebody types.
+ * @param {string[]} selectors
+ */
 export function focus(selectors) {
   const found = selectors.map((selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))).find((element) => element !== null);
   found?.focus();
@@ -38,7 +42,7 @@ export function focus(selectors) {
 /** @param {Table} table @param {string} tab @param {string[]} selectors what gets the focus there */
 function part(table, tab, selectors) {
   table.turnTo(tab);
-  setTimeout(() => focus(selectors));
+  queueMicrotask(() => focus(selectors));
 }
 
 /**
@@ -57,6 +61,6 @@ function alongOptions(event, option, table) {
   } else if (event.key === "Enter" && table.asked?.most === 1) {
     option.click();
     event.preventDefault();
-    setTimeout(() => document.getElementById("go")?.focus());
+    queueMicrotask(() => document.getElementById("go")?.focus());
   }
 }

@@ -28,10 +28,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-@pytest.mark.xfail(
-    strict=False,
-    reason="arrows do not reach the place list since its rework",
-)
 def test_the_keyboard_alone_plays_a_match(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     sit_down([ada, ben], seed=1)

@@ -1,5 +1,6 @@
 """Coming back to a running match: after a reload, in a second tab, after a cut or the server's rest, or as another."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -140,6 +141,8 @@ def test_without_connection_nothing_can_be_done_and_nothing_is_lost(new_context:
     ada.page.locator("#go").click()
     ada.page.locator('[data-option="identity:pack"]').click()
     expect(ada.page.locator('[data-option="identity:vagabond"]')).to_have_attribute("aria-pressed", "true")
+    # After some failures the page waits long enough for a person to be the first.
+    expect(ada.page.locator(".notice.bad")).to_contain_text(re.compile(r"\b([5-9]|\d\d) s"), timeout=30_000)
     cut_off(False)
     ada.page.get_by_role("button", name="Try now").click()
     expect(ada.page.locator(".notice.bad")).to_have_count(0)
