@@ -9,7 +9,7 @@ MATCHES = 8
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_random_matches_keep_every_secret(key: str) -> None:
+def test_faults_29_34_36_random_matches_keep_every_secret(key: str) -> None:
     tally = play(Plan(key, seed=20, check=True), MATCHES, jobs=1)
     assert [f"{played.fault.kind}: {played.fault}" for played in tally.faulty if played.fault] == []
     assert len(tally.moves) == MATCHES

@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def test_axe_finds_nothing_on_the_pages(new_context: NewContext, server: Server) -> None:
+def test_fault_102_axe_finds_nothing_on_the_pages(new_context: NewContext, server: Server) -> None:
     ada = person(new_context, server.url, "Ada")
     page = ada.page
     page.reload()
@@ -53,7 +53,7 @@ def test_axe_finds_nothing_on_the_pages(new_context: NewContext, server: Server)
     clean(stranger, "join")
 
 
-def test_axe_finds_nothing_at_the_table(new_context: NewContext, server: Server) -> None:
+def test_fault_102_axe_finds_nothing_at_the_table(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     match = sit_down([ada, ben], seed=2)
     players = [Player(ada, greedy("pack", "village:11")), Player(ben, guard(most=1))]

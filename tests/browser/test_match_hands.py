@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def test_the_keyboard_alone_plays_a_match(new_context: NewContext, server: Server) -> None:
+def test_fault_102_the_keyboard_alone_plays_a_match(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     sit_down([ada, ben], seed=1)
     play_on([Player(ada, greedy(), Keys()), Player(ben, guard(most=1), Keys())])
@@ -50,7 +50,7 @@ def test_fingers_on_a_phone_play_a_match(new_context: NewContext, server: Server
     assert min(finger.on_board for finger in hands) >= 4, f"the map is played on, too: {hands}"
 
 
-def test_what_a_finger_is_to_hit_is_large_enough(new_context: NewContext, server: Server) -> None:
+def test_fault_98_what_a_finger_is_to_hit_is_large_enough(new_context: NewContext, server: Server) -> None:
     ada = person(new_context, server.url, "Ada", PHONE, has_touch=True, is_mobile=True)
     ben = person(new_context, server.url, "Ben", PHONE, has_touch=True, is_mobile=True)
     large_enough(ada.page)

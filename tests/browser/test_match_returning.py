@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-def test_a_reload_shows_the_same_in_every_phase(new_context: NewContext, server: Server) -> None:
+def test_fault_51_a_reload_shows_the_same_in_every_phase(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     sit_down([ada, ben], seed=2)
     players = [Player(ada, greedy("pack", "village:11")), Player(ben, guard(most=2))]
@@ -65,7 +65,7 @@ def stays_the_same(player: Player) -> None:
     assert player.page.title() == title
 
 
-def test_two_tabs_of_one_player(new_context: NewContext, server: Server) -> None:
+def test_fault_63_two_tabs_of_one_player(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     sit_down([ada, ben])
     left, right = ada, Person("Ada", ada.context, ada.context.new_page())
@@ -102,7 +102,7 @@ def test_two_tabs_of_one_player(new_context: NewContext, server: Server) -> None
         tab.asked("Choose where to strike.")
 
 
-def test_a_move_made_while_the_line_was_dead_is_done_when_it_is_back(new_context: NewContext, server: Server) -> None:
+def test_fault_50_a_move_made_while_the_line_was_dead_is_done_when_it_is_back(new_context: NewContext, server: Server) -> None:
     """The page does not know yet that nothing arrives any more: the answer waits, and goes out again."""
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     dead: list[WebSocketRoute] = []
@@ -128,7 +128,7 @@ def test_a_move_made_while_the_line_was_dead_is_done_when_it_is_back(new_context
     expect(ada.page.locator("#turn .notice.bad")).to_have_count(0)
 
 
-def test_without_connection_nothing_can_be_done_and_nothing_is_lost(new_context: NewContext, server: Server) -> None:
+def test_fault_50_without_connection_nothing_can_be_done_and_nothing_is_lost(new_context: NewContext, server: Server) -> None:
     ada = person(new_context, server.url, "Ada", expect_console=SILENT)
     ben = person(new_context, server.url, "Ben")
     cut_off = cutter(ada.page)

@@ -50,6 +50,6 @@ def test_the_full_view_gets_the_fullest_form() -> None:
     assert Event(None, {"hunters": SIDES}).form_for(FULL_VIEWER) is SIDES
 
 
-def test_an_event_must_say_who_may_know_it() -> None:
+def test_fault_k5_an_event_must_say_who_may_know_it() -> None:
     with pytest.raises(ValueError, match="nobody may know"):
         Event(None)

@@ -191,7 +191,7 @@ def test_the_same_seed_is_the_same_match() -> None:
     assert encode_state(match(HUNT, seed=bytes(32)).state) != encode_state(one)
 
 
-def test_a_move_that_reveals_or_draws_is_sealed() -> None:
+def test_fault_103_a_move_that_reveals_or_draws_is_sealed() -> None:
     state = match(BID).state
     first = answer(BID, state, "player:1", "bid", "1", by="player:1")
     assert not first.sealed

@@ -34,7 +34,7 @@ async def test_each_is_told_through_their_own_eyes(hub: Hub, matches: Matches) -
     assert "can_undo" not in public.states[-1]
 
 
-async def test_nothing_is_sent_to_those_for_whom_there_is_no_news(hub: Hub, matches: Matches) -> None:
+async def test_fault_k6_nothing_is_sent_to_those_for_whom_there_is_no_news(hub: Hub, matches: Matches) -> None:
     match_id = await started(matches, "bid", ADA, BEN)
     await answer(matches, match_id, ADA, "3")
     taps = [await come(hub, matches, match_id, user) for user in (ADA, BEN, CLEO, None)]
@@ -74,7 +74,7 @@ async def test_a_second_hello_tells_everything_again(hub: Hub, matches: Matches)
     assert [state["events_from"] for state in tap.states] == [1, 0]
 
 
-async def test_nothing_is_lost_between_connecting_and_the_first_state(hub: Hub, matches: Matches) -> None:
+async def test_fault_46_nothing_is_lost_between_connecting_and_the_first_state(hub: Hub, matches: Matches) -> None:
     """Whenever somebody connects while others move, they end up with what the server has."""
     luck = random.Random(46)
     for _ in range(100):
@@ -116,7 +116,7 @@ async def test_a_reader_that_never_reads_holds_up_nobody(hub: Hub, matches: Matc
     writing.cancel()
 
 
-async def test_who_is_there_is_told_when_that_changes(hub: Hub, matches: Matches) -> None:
+async def test_fault_49_who_is_there_is_told_when_that_changes(hub: Hub, matches: Matches) -> None:
     match_id = await started(matches, "nim", ADA, BEN)
     ada = await come(hub, matches, match_id, ADA)
     assert ada.of("presence")[-1] == {"t": "presence", "seats": {"player:1": True, "player:2": False}, "watching": 0}
@@ -210,7 +210,7 @@ async def test_a_new_name_is_shown_at_every_table_at_once(hub: Hub, matches: Mat
     await handing.accept(matches, match_id, CLEO, code)
 
 
-async def test_chat_reaches_its_channel_and_nobody_else(hub: Hub, matches: Matches, talk: Talk) -> None:
+async def test_fault_39_chat_reaches_its_channel_and_nobody_else(hub: Hub, matches: Matches, talk: Talk) -> None:
     match_id = await started(matches, "hunt", ADA, BEN, CLEO)
     ada, ben, cleo, dan = [await come(hub, matches, match_id, user) for user in (ADA, BEN, CLEO, DAN)]
     await talk.say(match_id, BEN, "side", "north?")

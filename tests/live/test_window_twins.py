@@ -191,7 +191,7 @@ def differing(found: dict[str, list[dict[str, Run]]]) -> set[tuple[str, str]]:
     }
 
 
-async def test_nobody_can_tell_what_lies_face_down(duels: tuple[Hub, Matches]) -> None:
+async def test_faults_5_27_28_nobody_can_tell_what_lies_face_down(duels: tuple[Hub, Matches]) -> None:
     found = await sample(*duels, list(CASES), RUNS)
     for viewer in VIEWERS:
         heard = {tuple(each[viewer].frames) for runs in found.values() for each in runs}

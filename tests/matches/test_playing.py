@@ -32,7 +32,7 @@ async def test_a_match_is_played_to_its_end(matches: Matches) -> None:
         await playing.move(matches, match_id, person(ADA.id), "d2-player:1", ["1"], "late")
 
 
-async def test_the_same_key_gives_the_first_answer_and_nothing_is_done_twice(matches: Matches) -> None:
+async def test_fault_54_the_same_key_gives_the_first_answer_and_nothing_is_done_twice(matches: Matches) -> None:
     match_id = await started(matches, "nim", ADA, BEN)
     table = await matches.table(match_id)
     question = asked(table, "player:1").id
@@ -47,7 +47,7 @@ async def test_the_same_key_gives_the_first_answer_and_nothing_is_done_twice(mat
     assert (await again.table(match_id)).moves == 2
 
 
-async def test_of_many_answers_to_one_question_one_counts(matches: Matches) -> None:
+async def test_fault_54_of_many_answers_to_one_question_one_counts(matches: Matches) -> None:
     match_id = await started(matches, "nim", ADA, BEN)
     question = asked(await matches.table(match_id), "player:1").id
     outcomes = await asyncio.gather(
@@ -80,7 +80,7 @@ async def test_a_bad_move_is_refused_and_changes_nothing(matches: Matches) -> No
     assert await matches.table(match_id) is before
 
 
-async def test_listeners_hear_of_a_move_after_its_commit(matches: Matches, store: Store) -> None:
+async def test_fault_k3_listeners_hear_of_a_move_after_its_commit(matches: Matches, store: Store) -> None:
     match_id = await started(matches, "nim", ADA, BEN)
     heard: list[tuple[int, asyncio.Task[int]]] = []
 
@@ -100,7 +100,7 @@ async def test_listeners_hear_of_a_move_after_its_commit(matches: Matches, store
     assert [moves for moves, _ in heard] == [1, 2]
 
 
-async def test_a_commit_that_fails_is_told_to_nobody(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_fault_k3_a_commit_that_fails_is_told_to_nobody(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     match_id = await started(matches, "nim", ADA, BEN)
     heard: list[Change] = []
     matches.listen(heard.append)
@@ -132,7 +132,7 @@ async def test_who_stops_waiting_does_not_stop_the_move(matches: Matches) -> Non
     assert (await matches.table(match_id)).moves == 1
 
 
-async def test_a_restart_in_mid_match_goes_on_identically(matches: Matches, store: Store) -> None:
+async def test_fault_75_a_restart_in_mid_match_goes_on_identically(matches: Matches, store: Store) -> None:
     match_id = await started(matches, "hunt", ADA, BEN, options={"foggy": False})
     for user, option, kind in [(ADA, "place:1", "hide"), (ADA, "place:1", "flee"), (BEN, "done", "done")]:
         table = await matches.table(match_id)

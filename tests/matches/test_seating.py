@@ -81,7 +81,7 @@ async def test_a_wish_that_does_not_fit_opens_nothing(matches: Matches, wish: di
     assert await listing.lobby(matches, Wanted(user=None)) == ([], None)
 
 
-async def test_of_twenty_who_want_the_last_seat_one_gets_it(matches: Matches, store: Store) -> None:
+async def test_fault_56_of_twenty_who_want_the_last_seat_one_gets_it(matches: Matches, store: Store) -> None:
     crowd = [User(f"u{n}", f"U{n}", True) for n in range(20)]
     for user in crowd:
         await store.write(new_guest, user, digest_of(user.id))
@@ -219,7 +219,7 @@ async def finished(matches: Matches) -> str:
     return match_id
 
 
-async def test_there_is_one_rematch_whoever_asks_and_however_often(matches: Matches, store: Store) -> None:
+async def test_fault_59_there_is_one_rematch_whoever_asks_and_however_often(matches: Matches, store: Store) -> None:
     match_id = await finished(matches)
     other = Matches(store, GAMES)
     asked = [(matches, ADA), (other, BEN), (matches, BEN), (other, ADA)] * 3

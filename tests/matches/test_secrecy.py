@@ -19,7 +19,7 @@ def counted(table: Table, viewer: str) -> tuple[int, int, bytes | None]:
     return seen.version, seen.events, table.told_since(viewer, 0)
 
 
-async def test_a_changed_mind_is_no_news_to_anybody_else(matches: Matches) -> None:
+async def test_fault_19_a_changed_mind_is_no_news_to_anybody_else(matches: Matches) -> None:
     match_id = await started(matches, "bid", ADA, BEN, CLEO)
     await answer(matches, match_id, ADA, "1")
     first = await matches.table(match_id)
@@ -55,7 +55,7 @@ async def test_answers_carry_the_askers_own_counts(matches: Matches) -> None:
     assert given.version < (await matches.table(match_id)).seen["player:1"].version
 
 
-async def test_events_are_numbered_for_each_viewer_without_gaps(matches: Matches) -> None:
+async def test_fault_k6_events_are_numbered_for_each_viewer_without_gaps(matches: Matches) -> None:
     match_id = await started(matches, "bid", ADA, BEN)
     for user, card in [(ADA, "1"), (ADA, "2"), (ADA, "3"), (BEN, "1"), (ADA, "1"), (BEN, "2")]:
         await answer(matches, match_id, user, card)

@@ -40,7 +40,7 @@ async def test_only_those_who_sit_there_speak(matches: Matches) -> None:
         await talk.say(match_id, DAN, "table", "take three!")
 
 
-async def test_the_same_key_says_it_once(matches: Matches) -> None:
+async def test_fault_60_the_same_key_says_it_once(matches: Matches) -> None:
     talk = Talk(matches)
     heard: list[Voice] = []
     talk.listen(heard.append)

@@ -13,7 +13,7 @@ from tests.matches.tables import started
 pytestmark = pytest.mark.anyio
 
 
-async def test_a_forsaken_table_is_taken_away(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_fault_81_a_forsaken_table_is_taken_away(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     lonely = await open_match(matches, ADA, Wish(game="nim"), ())
     played = await started(matches, "nim", ADA, BEN)
     await tidying.tidy(matches)

@@ -80,7 +80,7 @@ async def test_what_others_do_in_secret_meanwhile_makes_no_difference(matches: M
     assert bid(table, "player:2") == ("1",)
 
 
-async def test_an_answer_of_another_that_one_sees_ends_it(matches: Matches) -> None:
+async def test_fault_105_an_answer_of_another_that_one_sees_ends_it(matches: Matches) -> None:
     match_id = await started(matches, "bid", ADA, BEN, CLEO)
     await answer(matches, match_id, ADA, "1")
     await answer(matches, match_id, ADA, "2")
@@ -91,7 +91,7 @@ async def test_an_answer_of_another_that_one_sees_ends_it(matches: Matches) -> N
         await playing.undo(matches, match_id, person(ADA.id))
 
 
-async def test_nothing_is_taken_back_across_a_reveal(matches: Matches) -> None:
+async def test_faults_41_103_nothing_is_taken_back_across_a_reveal(matches: Matches) -> None:
     match_id = await started(matches, "bid", ADA, BEN)
     for user, card in [(ADA, "1"), (ADA, "2"), (BEN, "3")]:
         await answer(matches, match_id, user, card)

@@ -240,7 +240,7 @@ async def test_only_those_who_sit_there_may_wish_and_only_before_the_end(matches
 # Restarts and several processes.
 
 
-async def test_windows_that_were_open_close_after_a_restart(matches: Matches, store: Store) -> None:
+async def test_fault_66_windows_that_were_open_close_after_a_restart(matches: Matches, store: Store) -> None:
     waiting = await watched(matches, "stone")
     await playing.ask_every_time(matches, waiting, person(BEN.id), True)
     await answer(matches, waiting, ADA, "left")

@@ -238,7 +238,7 @@ UNOFFERED: list[list[str]] = [
 ]
 
 
-def test_what_is_not_offered(party: Company) -> None:
+def test_fault_k1_what_is_not_offered(party: Company) -> None:
     before = stand(party)
     decision = party.asked(party.beast, "tracks")["id"]
     for options in UNOFFERED:
@@ -250,7 +250,7 @@ def test_what_is_not_offered(party: Company) -> None:
     assert stand(party) == before
 
 
-def test_what_has_been_answered(party: Company) -> None:
+def test_fault_k2_what_has_been_answered(party: Company) -> None:
     before = stand(party)
     for person in (party.beast, party.ben, party.cleo):
         now = {each["id"] for each in party.view(person)["decisions"]}

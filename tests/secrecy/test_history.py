@@ -97,7 +97,7 @@ def test_fault_49_who_looks_on_is_told_of_in_one_frame(url: str) -> None:
         assert [frame["t"] for frame in party.cleo.hear()] == ["presence"]
 
 
-def test_fault_52_a_seat_that_is_handed_over(url: str) -> None:
+def test_faults_39_52_a_seat_that_is_handed_over(url: str) -> None:
     """From then on the old owner knows what the public knows, over every way; the code opens nothing more."""
     with ExitStack() as stack:
         party = stack.enter_context(company(url, seed=SEED))

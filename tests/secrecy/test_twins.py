@@ -21,7 +21,7 @@ def season(party: Company, strike: str, tracks: str) -> None:
 
 
 @pytest.mark.parametrize("over", ["rest", "socket"])
-def test_fault_11_the_true_identity(url: str, over: str) -> None:
+def test_faults_11_16_the_true_identity(url: str, over: str) -> None:
     def story(identity: str) -> Story:
         def play(party: Company) -> None:
             party.enter(identity)
@@ -55,7 +55,7 @@ def test_fault_1_the_village_of_entry(url: str) -> None:
 
 
 @pytest.mark.parametrize("over", ["rest", "socket"])
-def test_fault_18_the_village_that_will_be_struck(url: str, over: str) -> None:
+def test_faults_18_22_29_the_village_that_will_be_struck(url: str, over: str) -> None:
     def story(village: str) -> Story:
         def play(party: Company) -> None:
             party.enter()
@@ -74,7 +74,7 @@ def test_fault_18_the_village_that_will_be_struck(url: str, over: str) -> None:
     alike(told(url, story("village:7"), over=over), told(url, story("village:1"), over=over))
 
 
-def test_fault_5_tracks_that_lie_face_down(url: str) -> None:
+def test_faults_5_16_29_tracks_that_lie_face_down(url: str) -> None:
     """Also after they have gone back, and while others lie beside them."""
 
     def story(*tokens: str) -> Story:
@@ -122,7 +122,7 @@ def test_fault_18_who_hears_of_which_answer(url: str) -> None:
                 party.reinforce()
 
 
-def test_fault_19_how_often_a_mind_is_changed(url: str) -> None:
+def test_faults_2_19_how_often_a_mind_is_changed(url: str) -> None:
     def story(changes: int) -> Story:
         def play(party: Company) -> None:
             def waver(kind: str, *options: str) -> None:
@@ -154,7 +154,7 @@ def test_fault_19_how_often_a_mind_is_changed(url: str) -> None:
     alike(steady, told(url, story(4), over="socket"))
 
 
-def test_fault_27_whether_the_beast_has_something_to_turn_up(url: str) -> None:
+def test_faults_27_28_whether_the_beast_has_something_to_turn_up(url: str) -> None:
     """The double game: it is asked whatever lies there, and a Wolf Pack that went far has no other answer."""
 
     def story(village: str, token: str) -> Story:

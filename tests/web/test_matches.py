@@ -266,7 +266,7 @@ def test_too_much_of_anything_is_refused_with_the_time_to_wait(visit: Visit) -> 
     assert int(too_many.headers["retry-after"]) >= 1
 
 
-def test_another_server_over_the_same_database_goes_on_where_this_one_was(visit: Visit) -> None:
+def test_fault_k8_another_server_over_the_same_database_goes_on_where_this_one_was(visit: Visit) -> None:
     client = visit()
     ada, ben = Player(client, "Ada"), Player(client, "Ben")
     match_id = started(ada, ben)

@@ -112,13 +112,13 @@ def test_sessions_outlive_the_server_and_ended_ones_are_forgotten(visit: Visit, 
     assert count == 1
 
 
-def test_the_store_holds_no_token(client: TestClient, tmp_path: Path) -> None:
+def test_fault_k10_the_store_holds_no_token(client: TestClient, tmp_path: Path) -> None:
     token = sign_in(client)["Authorization"].removeprefix("Bearer ").encode()
     for file in tmp_path.iterdir():
         assert token not in file.read_bytes(), file.name
 
 
-def test_a_new_name_is_the_same_person(client: TestClient) -> None:
+def test_fault_86_a_new_name_is_the_same_person(client: TestClient) -> None:
     bearer = sign_in(client)
     before = client.get(SESSION, headers=bearer).json()["user"]
     after = client.patch(SESSION, json={"name": "  Bob "}, headers=bearer).json()["user"]
