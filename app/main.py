@@ -34,6 +34,7 @@ from app.web.house import House
 from app.web.limits import Limits
 from app.web.pages import join, lobby, match, rules
 from app.web.templates import Pages
+from app.web.turnstile import Turnstile
 from app.web.words import load_words
 
 
@@ -43,6 +44,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     words = load_words(games.values())
     pages = Pages(words)
     limits = Limits(settings.rate_limits)
+    turnstile = Turnstile(settings.rate_limits, settings.sockets_per_person, settings.sockets_per_address)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -58,7 +60,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await hub.start()
             await windows.start()
             await bots.start()
-            app.state.house = House(settings, games, words, pages, limits, store, matches, talk, hub)
+            app.state.house = House(settings, games, words, pages, limits, turnstile, store, matches, talk, hub)
             yield
         finally:
             tidying.cancel()

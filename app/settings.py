@@ -82,6 +82,9 @@ class Settings(BaseSettings):
     """Addresses, with commas, of the proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; `*`: all."""
     allow_seed: bool = False
     rate_limits: bool = True
+    sockets_per_person: Annotated[int, Field(ge=1)] = 40
+    sockets_per_address: Annotated[int, Field(ge=1)] = 500
+    """Sockets that may be open at once to this process; without `rate_limits` any number."""
     compression: bool = True
     """Compress websocket frames (per-message deflate): 45 KiB and 60 µs a frame for a tenth of the traffic."""
     bot_delay: Annotated[float, Field(ge=0, le=60)] = 1.0

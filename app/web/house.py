@@ -15,6 +15,7 @@ from app.settings import Settings
 from app.store.engine import Store
 from app.web.limits import Limits
 from app.web.templates import Pages
+from app.web.turnstile import Turnstile
 from app.web.words import Words
 
 
@@ -25,6 +26,7 @@ class House:
     words: Words
     pages: Pages
     limits: Limits
+    turnstile: Turnstile
     store: Store
     matches: Matches
     talk: Talk

@@ -26,6 +26,7 @@ RATES = {
     "move": Rate(600, 60),
     "chat": Rate(15, 15),
     "frame": Rate(150, 15),
+    "frames of an address": Rate(3000, 15),
 }
 
 MANY = 10_000

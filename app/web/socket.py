@@ -2,7 +2,9 @@
 
 import asyncio
 import secrets
-from typing import Annotated
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Annotated, NamedTuple
 
 import structlog
 from fastapi import APIRouter, Query, WebSocket
@@ -21,6 +23,7 @@ from app.matches.listing import visible
 from app.matches.playing import person
 from app.matches.refusals import NotSeated, NotThere
 from app.store.people import User, digest_of
+from app.web.address import address_of
 from app.web.api.known import id_of
 from app.web.asker import COOKIE, authenticate, by_cookie, token_of
 from app.web.house import House, house_of
@@ -28,6 +31,7 @@ from app.web.language import language_of
 from app.web.limits import TooMany
 from app.web.origin import own_origin
 from app.web.problems import Problem
+from app.web.turnstile import Crowded
 
 log = structlog.stdlib.get_logger("spoor.socket")
 
@@ -35,6 +39,8 @@ routes = APIRouter(prefix="/ws")
 
 FLOOD = 4429
 """The close code when a client sends more than anybody can mean."""
+CROWDED = 4409
+"""The close code when a person or an address has too many sockets open; the reason says what to do."""
 FAREWELL = 2.0
 """Seconds that saying goodbye may take."""
 
@@ -45,70 +51,96 @@ async def at_table(
 ) -> None:
     """A table, through the eyes of whoever comes: their seat's, or the public's."""
     house = house_of(socket)
-    user, welcome = await _let_in(socket, house)
-    if not welcome:
-        return
-    try:
-        table = visible(await house.matches.table(match_id), id_of(user), invite)
-    except NotThere:
-        await socket.close(GONE)
-        return
-    guest = Guest(house.matches, table, user, invite, _session(socket))
-    # First the room, then the state: what happens in between is told twice rather than never.
-    house.hub.enter(guest, table)
-    try:
-        await _serve(socket, house, guest.outbox, TableClient(house, guest, language_of(socket)))
-    finally:
-        house.hub.leave(guest)
+    async with _visit(socket, house) as visitor:
+        if visitor is None:
+            return
+        try:
+            table = visible(await house.matches.table(match_id), id_of(visitor.user), invite)
+        except NotThere:
+            await socket.close(GONE)
+            return
+        guest = Guest(house.matches, table, visitor.user, invite, visitor.session)
+        # First the room, then the state: what happens in between is told twice rather than never.
+        house.hub.enter(guest, table)
+        try:
+            await _serve(socket, guest.outbox, TableClient(house, guest, visitor))
+        finally:
+            house.hub.leave(guest)
 
 
 @routes.websocket("/lobby")
 async def in_lobby(socket: WebSocket) -> None:
     """The lobby's changes, from now on."""
     house = house_of(socket)
-    user, welcome = await _let_in(socket, house)
-    if not welcome:
-        return
-    guest = LobbyGuest(user, _session(socket))
-    house.hub.enter_lobby(guest)
-    try:
-        await _serve(socket, house, guest.outbox, LobbyClient(house, guest.outbox, language_of(socket)))
-    finally:
-        house.hub.leave_lobby(guest)
+    async with _visit(socket, house) as visitor:
+        if visitor is None:
+            return
+        guest = LobbyGuest(visitor.user, visitor.session)
+        house.hub.enter_lobby(guest)
+        try:
+            await _serve(socket, guest.outbox, LobbyClient(house, guest.outbox, visitor))
+        finally:
+            house.hub.leave_lobby(guest)
 
 
-def _session(socket: WebSocket) -> bytes | None:
-    token = token_of(socket)
-    return None if token is None else digest_of(token)
+class Visitor(NamedTuple):
+    """Who has come in. `session` is the digest of the token that opened it; `address` is where from."""
+
+    user: User | None
+    session: bytes | None
+    address: str
+    language: str
 
 
-async def _let_in(socket: WebSocket, house: House) -> tuple[User | None, bool]:
-    """Accept the socket, if it may come in. Somebody else's page is turned away before; it never learns why."""
+@asynccontextmanager
+async def _visit(socket: WebSocket, house: House) -> AsyncIterator[Visitor | None]:
+    """Accept the socket and count it in; None where it was turned away.
+
+    Somebody else's page is turned away before it is accepted; it never learns why.
+    """
     origin = own_origin(socket, house.settings)
     if origin is False or (COOKIE in socket.cookies and by_cookie(socket) and origin is not True):
         await socket.close(1008)
-        return None, False
-    user = await authenticate(socket, house)
+        yield None
+        return
+    user, token = await authenticate(socket, house), token_of(socket)
     await socket.accept("spoor" if "spoor" in socket.scope["subprotocols"] else None)
-    if user is None and (token_of(socket) is not None or not by_cookie(socket)):
+    if user is None and (token is not None or not by_cookie(socket)):
         await socket.close(SIGNED_OUT)
-        return None, False
-    return user, True
+        yield None
+        return
+    session = None if token is None else digest_of(token)
+    visitor = Visitor(user, session, address_of(socket), language_of(socket))
+    doers = {"address": visitor.address} | ({} if user is None else {"person": user.id})
+    try:
+        house.turnstile.enter(**doers)
+    except Crowded as crowded:
+        log.warning("too many sockets of one person or address")
+        await _say_goodbye(socket, CROWDED, house.words.say(visitor.language, crowded.text))
+        yield None
+        return
+    try:
+        yield visitor
+    finally:
+        house.turnstile.leave(**doers)
 
 
 class LobbyClient:
     """Answers what a client sends to the lobby: it may ask whether somebody is there."""
 
-    def __init__(self, house: House, outbox: Outbox, language: str) -> None:
+    def __init__(self, house: House, outbox: Outbox, visitor: Visitor) -> None:
         self._house = house
         self._outbox = outbox
-        self._language = language
+        self._visitor = visitor
         self._name = secrets.token_hex(8)
 
     async def take(self, text: str | bytes) -> None:
         """Answer one frame. Raises Over for a flood; everything else that is wrong is refused by a frame."""
         try:
-            self._house.limits.spend("frame", self._name)
+            # Per person, however many sockets they open; who has no name is told apart by the socket.
+            user, address = self._visitor.user, self._visitor.address
+            self._house.limits.spend("frame", self._name if user is None else user.id)
+            self._house.limits.spend("frames of an address", address)
         except TooMany:
             raise Over(FLOOD) from None
         if len(text if isinstance(text, bytes) else text.encode()) > AT_MOST:
@@ -134,15 +166,15 @@ class LobbyClient:
         self._outbox.put(frames.encode(Pong()))
 
     def refuse(self, refusal: Refusal, key: str | None = None) -> None:
-        detail = self._house.words.say(self._language, refusal.text)
+        detail = self._house.words.say(self._visitor.language, refusal.text)
         self._outbox.put(frames.encode(Refused(refusal.code, detail, UNSET if key is None else key)))
 
 
 class TableClient(LobbyClient):
     """Answers what a client sends to a table."""
 
-    def __init__(self, house: House, guest: Guest, language: str) -> None:
-        super().__init__(house, guest.outbox, language)
+    def __init__(self, house: House, guest: Guest, visitor: Visitor) -> None:
+        super().__init__(house, guest.outbox, visitor)
         self._guest = guest
 
     async def answer(self, frame: frames.FromClient) -> None:
@@ -176,7 +208,7 @@ class TableClient(LobbyClient):
         self._outbox.put(frames.encode(Done(key, version, event)))
 
 
-async def _serve(socket: WebSocket, house: House, outbox: Outbox, client: LobbyClient) -> None:
+async def _serve(socket: WebSocket, outbox: Outbox, client: LobbyClient) -> None:
     """Send and receive until one of the two ends."""
     writing = asyncio.ensure_future(outbox.run(socket.send_text))
     reading = asyncio.ensure_future(_read(socket, client))
@@ -204,9 +236,9 @@ async def _read(socket: WebSocket, client: LobbyClient) -> None:
         await client.take(text if text is not None else message["bytes"])
 
 
-async def _say_goodbye(socket: WebSocket, code: int) -> None:
+async def _say_goodbye(socket: WebSocket, code: int, reason: str = "") -> None:
     try:
         async with asyncio.timeout(FAREWELL):
-            await socket.close(code)
+            await socket.close(code, reason)
     except (TimeoutError, RuntimeError, WebSocketDisconnect):
         pass  # gone already

@@ -11,6 +11,7 @@ const FOR_GOOD = new Map([
   [4401, "table.signed_out"],
   [4403, "table.not_yours"],
   [4404, "table.gone"],
+  [4409, "problem.crowded"],
 ]);
 
 /** Milliseconds after which a move without an answer is said to have none. */
