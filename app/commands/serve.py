@@ -4,10 +4,13 @@ import argparse
 import signal
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 from urllib.parse import urlsplit
 
+from app.core.game import Game
+from app.games import GAMES
 from app.settings import Settings, WrongSetting, unknown_settings
 
 SILENT_PEER = 30_000
@@ -26,6 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    return start(GAMES)
+
+
+def start(games: Mapping[str, Game[Any]]) -> int:
+    """Serve these games until a signal ends it; gives the exit code."""
     try:
         settings = Settings.read()
     except WrongSetting as fault:
@@ -43,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         )
         return 1
     with listener:
-        return _serve(settings, listener)
+        return _serve(settings, listener, games)
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -63,7 +71,7 @@ def _listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def _serve(settings: Settings, listener: socket.socket) -> int:
+def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game[Any]]) -> int:
     import uvicorn
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -93,7 +101,7 @@ def _serve(settings: Settings, listener: socket.socket) -> int:
         return 1
     server = Server(
         uvicorn.Config(
-            create_app(settings),
+            create_app(settings, games),
             log_config=None,
             access_log=False,
             server_header=False,
