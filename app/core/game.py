@@ -62,6 +62,10 @@ class Game(ABC, Generic[S]):
     def view(self, state: S, viewer: Viewer) -> View:
         """What `viewer` may know of `state`."""
 
+    def views(self, state: S, viewers: Sequence[Viewer]) -> Mapping[str, View]:
+        """The views of several, by name. A game in which they share something costly works that out once."""
+        return {viewer.name: self.view(state, viewer) for viewer in viewers}
+
     @abstractmethod
     def redeal(self, state: S, viewer: Viewer, chance: Chance) -> S:
         """Another state which `viewer`, remembering all it was ever told, could not tell from `state`.

@@ -1,6 +1,6 @@
 """What one viewer is sent of a state: the view, the questions put to it, whom the table waits for, and the outcome."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -28,20 +28,21 @@ class Observation(Struct, frozen=True):
         return encode_public(self)
 
 
-def observe(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Observation]:
-    """The observation of each viewer, by its name; the open questions are worked out once for all of them.
+def observe(
+    game: Game[S], state: S, viewers: Sequence[Viewer], asked: Mapping[str, Decision] | None = None
+) -> dict[str, Observation]:
+    """The observation of each viewer, by its name. `asked`: the open questions, where the caller has them at hand.
 
     When the match has ended, everything is open to everybody.
     """
-    asked = questions(state).values()
-    waiting = waited_for(asked)
+    open_now = (questions(state) if asked is None else asked).values()
+    waiting = waited_for(open_now)
+    if state.outcome is None:
+        views = game.views(state, viewers)
+    else:
+        views = dict.fromkeys((viewer.name for viewer in viewers), game.view(state, FULL_VIEWER))
     return {
-        viewer.name: Observation(
-            game.view(state, viewer if state.outcome is None else FULL_VIEWER),
-            put_to(asked, viewer),
-            waiting,
-            state.outcome,
-        )
+        viewer.name: Observation(views[viewer.name], put_to(open_now, viewer), waiting, state.outcome)
         for viewer in viewers
     }
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from app.core.chance import Chance
-from app.core.codec import copy_state
+from app.core.codec import copy_state, decode_state
 from app.core.decision import Answer, Decision, asked_party, decision_id
 from app.core.event import Event, Line
 from app.core.game import Game
@@ -28,24 +28,37 @@ class RunAway(RuntimeError):
 
 
 class Turn(Struct, Generic[S]):
-    """What a move led to. `sealed`: something was revealed, drawn or rolled, so it can't be taken back."""
+    """What a move led to. `sealed`: something was revealed, drawn or rolled, so it can't be taken back.
+
+    `asked` holds the questions that are open now, by name.
+    """
 
     state: S
     events: list[Event]
     sealed: bool
+    asked: Mapping[str, Decision]
 
 
 def start(game: Game[S], options: Any, seats: Sequence[str], chance: Chance) -> Turn[S]:
     """The match at its first questions."""
     play = Play(game.deal(options, seats, chance))
-    _advance(play)
-    return Turn(play.state, play.events, sealed=True)
+    return _turn(play, _advance(play), sealed=True)
 
 
-def choose(game: Game[S], state: S, seat: str, decision: str, options: Sequence[str]) -> Turn[S]:
+def choose(
+    game: Game[S],
+    state: S,
+    seat: str,
+    decision: str,
+    options: Sequence[str],
+    *,
+    asked: Mapping[str, Decision] | None = None,
+    snapshot: bytes | None = None,
+) -> Turn[S]:
     """Take an answer, do all that follows from it, and stop at the next questions.
 
-    Raises a Refusal: NotYours, Closed or Illegal; `state` is never touched.
+    Raises a Refusal: NotYours, Closed or Illegal; `state` is never touched. Whoever has its open questions and its
+    snapshot at hand saves the work of making them again.
     """
     circle = {seat, game.side(seat)}
     party = asked_party(decision)
@@ -54,15 +67,15 @@ def choose(game: Game[S], state: S, seat: str, decision: str, options: Sequence[
     name = next((name for name, number in state.open.items() if number == decision), None)
     if name is None:
         raise Closed
-    asked = questions(state)[name]
-    if len(set(options)) != len(options) or not asked.least <= len(options) <= asked.most:
+    question = (questions(state) if asked is None else asked)[name]
+    if len(set(options)) != len(options) or not question.least <= len(options) <= question.most:
         raise Illegal
-    if any(asked.option(option) is None for option in options):
+    if any(question.option(option) is None for option in options):
         raise Illegal
-    play = Play(copy_state(game, state))
+    play = Play(copy_state(game, state) if snapshot is None else decode_state(game, snapshot))
     drawn = play.state.chance.drawn
-    answer_here(play, Answer(seat, name, tuple(options)))
-    return Turn(play.state, play.events, play.sealed or play.state.chance.drawn != drawn)
+    following = answer_here(play, Answer(seat, name, tuple(options)))
+    return _turn(play, following, play.sealed or play.state.chance.drawn != drawn)
 
 
 def close(game: Game[S], state: S, decision: str) -> Turn[S]:
@@ -74,8 +87,7 @@ def close(game: Game[S], state: S, decision: str) -> Turn[S]:
     if name is None or questions(state)[name].passing is None:
         raise Closed
     play = Play(copy_state(game, state))
-    close_here(play, name)
-    return Turn(play.state, play.events, sealed=True)
+    return _turn(play, close_here(play, name), sealed=True)
 
 
 def answer_here(play: Play[Any], answer: Answer) -> Mapping[str, Decision]:
@@ -114,7 +126,7 @@ def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
         others = tuple(sorted({game.side(s) for s in state.seats} - {side}))
         play.end(others, say("outcome.resigned"))
         play.state.open = {}
-    return Turn(play.state, play.events, play.sealed)
+    return Turn(play.state, play.events, play.sealed, questions(play.state))
 
 
 def seat_name(game: Game[Any], seat: str) -> Message:
@@ -127,8 +139,7 @@ def questions(state: State[Any]) -> dict[str, Decision]:
     """All open questions, by the name that their step knows them by."""
     if not state.open:
         return {}
-    asked = state.agenda[-1].ask(state)
-    return {name: msgspec.structs.replace(asked[name], id=number) for name, number in state.open.items()}
+    return _numbered(state, state.agenda[-1].ask(state))
 
 
 def decisions(state: State[Any], viewer: Viewer) -> tuple[Decision, ...]:
@@ -155,8 +166,16 @@ def place(game: Game[S], state: S, words: Mapping[str, Any]) -> Turn[S]:
     """
     play = Play(game.position(copy_state(game, state), words))
     play.state.open = {}
-    _advance(play)
-    return Turn(play.state, play.events, sealed=True)
+    return _turn(play, _advance(play), sealed=True)
+
+
+def _turn(play: Play[S], asked: Mapping[str, Decision], sealed: bool) -> Turn[S]:
+    return Turn(play.state, play.events, sealed, _numbered(play.state, asked))
+
+
+def _numbered(state: State[Any], asked: Mapping[str, Decision]) -> dict[str, Decision]:
+    """The step's questions under the ids that they were opened with."""
+    return {name: msgspec.structs.replace(asked[name], id=number) for name, number in state.open.items()}
 
 
 def _go_on(play: Play[Any], step: Any, answered: str | None = None) -> Mapping[str, Decision]:

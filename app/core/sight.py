@@ -1,7 +1,7 @@
 """What a viewer is sent, as the bytes that it gets: the measure of whether it can tell two states apart."""
 
 import base64
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, TypeVar
 
@@ -27,7 +27,7 @@ class Sight(Struct, frozen=True):
     asked: bytes
 
 
-def sights(game: Game[S], state: S, viewers: Iterable[Viewer]) -> dict[str, Sight]:
+def sights(game: Game[S], state: S, viewers: Sequence[Viewer]) -> dict[str, Sight]:
     """What each of the viewers sees of a state, by its name."""
     return {
         name: Sight(encode_public(seen.view), _asked(seen.decisions, seen.waiting_for, seen.outcome))

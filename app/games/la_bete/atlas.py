@@ -56,6 +56,7 @@ class Atlas:
             self.neighbours[refs[one]] += (refs[other],)
             self.neighbours[refs[other]] += (refs[one],)
         self._leagues = {place: self._distances(place) for place in self.places}
+        self._nearest = {place: sorted(self.places, key=far.__getitem__) for place, far in self._leagues.items()}
 
     def _distances(self, start: str) -> dict[str, int]:
         found = {start: 0}
@@ -75,8 +76,8 @@ class Atlas:
     def within(self, start: str, least: int, most: int, among: Iterable[str] | None = None) -> list[str]:
         """The places `least` to `most` leagues away, the nearest first."""
         far = self._leagues[start]
-        places = self.places if among is None else tuple(among)
-        return sorted((p for p in places if least <= far[p] <= most), key=far.__getitem__)
+        wanted = None if among is None else frozenset(among)
+        return [p for p in self._nearest[start] if least <= far[p] <= most and (wanted is None or p in wanted)]
 
     def way(self, start: str, end: str) -> list[str]:
         """The places of a shortest way, both ends included; always the same one of several."""

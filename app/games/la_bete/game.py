@@ -10,6 +10,7 @@ from app.core.game import BadPosition, BrokenInvariant, Game, Role
 from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.la_bete.cards import SEASONS, box
+from app.games.la_bete.knowledge import could_strike
 from app.games.la_bete.position import set_up
 from app.games.la_bete.redeal import redeal
 from app.games.la_bete.rules import held
@@ -107,7 +108,11 @@ class LaBete(Game[LaBeteState]):
         return state
 
     def view(self, state: LaBeteState, viewer: Viewer) -> LaBeteView:
-        return show(state, viewer)
+        return show(state, viewer, could_strike(state))
+
+    def views(self, state: LaBeteState, viewers: Sequence[Viewer]) -> dict[str, LaBeteView]:
+        could = could_strike(state)
+        return {viewer.name: show(state, viewer, could) for viewer in viewers}
 
     def redeal(self, state: LaBeteState, viewer: Viewer, chance: Chance) -> LaBeteState:
         redeal(state, viewer, chance)

@@ -4,13 +4,13 @@ from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.la_bete.atlas import gevaudan
 from app.games.la_bete.cards import box
-from app.games.la_bete.knowledge import could_strike
 from app.games.la_bete.rules import hand, held, identifies
 from app.games.la_bete.steps.draft import DraftSeason
 from app.games.la_bete.table import BEAST, CAST, Position, Pouch, Track
 from app.games.la_bete.view import (
     BeastView,
     CardPlayedView,
+    CouldStrikeView,
     InvestigatorView,
     LaBeteView,
     PlanView,
@@ -22,8 +22,8 @@ from app.games.la_bete.view import (
 )
 
 
-def show(table: Position, viewer: Viewer) -> LaBeteView:
-    """What `viewer` may know of the table."""
+def show(table: Position, viewer: Viewer, could: list[CouldStrikeView]) -> LaBeteView:
+    """What `viewer` may know of the table. `could`: where the Beast could strike, which is the same for everybody."""
     return LaBeteView(
         season=SeasonView(
             number=table.season,
@@ -46,7 +46,7 @@ def show(table: Position, viewer: Viewer) -> LaBeteView:
         cards=[CardPlayedView(played.season, played.card) for played in table.cards],
         reserved=None if table.reserved is None else {name: list(kept) for name, kept in table.reserved.items()},
         pack=_pack(table),
-        could_strike=could_strike(table),
+        could_strike=could,
     )
 
 

@@ -60,7 +60,7 @@ class Strike(Struct):
     victims: int = 0
 
 
-class Plan(Struct):
+class Plan(Struct, frozen=True):
     """Where an Investigator means to go; `by_card`: set there by the season's card."""
 
     place: str

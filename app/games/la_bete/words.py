@@ -1,8 +1,10 @@
 """The words that La Bête's prompts, labels and log share.
 
-A name has several forms, so that a sentence can be right in every language (see the head of locale/en.po).
+A name has several forms, so that a sentence can be right in every language (see the head of locale/en.po). Each is
+made once: there are few of them, and hundreds in every question.
 """
 
+from functools import cache
 from typing import Literal
 
 from app.core.message import Message, say
@@ -11,10 +13,12 @@ from app.games.la_bete.atlas import gevaudan
 Form = Literal["label", "short", "the", "start", "object", "a"]
 
 
+@cache
 def _form(name: str, form: Form) -> Message:
     return say(name if form == "label" else f"{name}.{form}")
 
 
+@cache
 def place(ref: str) -> Message:
     """A village's or hamlet's name."""
     return say("la_bete.village" if ref.startswith("village:") else "la_bete.hamlet", name=gevaudan().names[ref])
@@ -32,14 +36,17 @@ def reinforcement(kind: str, form: Form = "label") -> Message:
     return _form(f"la_bete.reinforcement.{kind}", form)
 
 
+@cache
 def card(key: str) -> Message:
     return say(f"la_bete.card.{key}.name")
 
 
+@cache
 def season(name: str) -> Message:
     return say(f"la_bete.season.{name}")
 
 
+@cache
 def of_season(name: str) -> Message:
     """What belongs to a season: the `Spring` of `the Spring pouch`."""
     return say(f"la_bete.season.{name}.of")
@@ -52,6 +59,7 @@ def date(name: str, year: int) -> Message:
     return say("la_bete.date", season=season(name), year=year)
 
 
+@cache
 def leagues(n: int) -> Message:
     """The head of a group of options: `1 league`."""
     return say("la_bete.leagues", n=n)

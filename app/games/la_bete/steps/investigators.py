@@ -1,6 +1,7 @@
 """Phase 3: the Investigators move (rules 3.1 and 3.2)."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from app.core.decision import Answer, Blocked, Decision, Option
 from app.core.event import Line
@@ -16,6 +17,20 @@ from app.games.la_bete.table import CAST, INVESTIGATORS, Plan, Position
 def option_id(who: str, plan: Plan) -> str:
     """`bishop:village:7`, with `:card` where the season's card sets the Investigator there."""
     return f"{who}:{plan.place}" + (":card" if plan.by_card else "")
+
+
+@cache
+def _option(who: str, way: Plan) -> Option:
+    detail: dict[str, str | int | bool] = {"leagues": way.leagues, "ride": way.ride}
+    return Option(option_id(who, way), words.place(way.place), (way.place,), detail, _group(way))
+
+
+def _group(way: Plan) -> Message:
+    if way.by_card:
+        return say("la_bete.group.by_card")
+    if way.ride:
+        return say("la_bete.group.ride", n=way.leagues)
+    return words.leagues(way.leagues) if way.leagues else say("la_bete.group.stay")
 
 
 class MoveInvestigators(Step[Position]):
@@ -51,7 +66,7 @@ class MoveInvestigators(Step[Position]):
             prompt=say("la_bete.prompt.move", who=words.investigator(who, "object")),
             note=self._note(state),
             deed=say("la_bete.deed.move"),
-            options=tuple(self._option(who, way) for way in ways),
+            options=tuple(_option(who, way) for way in ways),
             blocked=self._blocked(state, who),
             standing=(option_id(who, planned),) if planned else None,
             rule="move-investigators",
@@ -62,17 +77,6 @@ class MoveInvestigators(Step[Position]):
         if not effect.rides:
             return say("la_bete.note.move_no_ride", n=effect.walk)
         return say("la_bete.note.move" + "_ride_protects" * effect.ride_protects, n=effect.walk, ride=effect.ride)
-
-    def _option(self, who: str, way: Plan) -> Option:
-        detail: dict[str, str | int | bool] = {"leagues": way.leagues, "ride": way.ride}
-        return Option(option_id(who, way), words.place(way.place), (way.place,), detail, self._group(way))
-
-    def _group(self, way: Plan) -> Message:
-        if way.by_card:
-            return say("la_bete.group.by_card")
-        if way.ride:
-            return say("la_bete.group.ride", n=way.leagues)
-        return words.leagues(way.leagues) if way.leagues else say("la_bete.group.stay")
 
     def _blocked(self, state: Position, who: str) -> tuple[Blocked, ...]:
         ref = f"investigator:{who}"
