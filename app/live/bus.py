@@ -15,13 +15,20 @@ Missed = Callable[[], None]
 
 
 class Bus(Protocol):
-    """Carries short notes to every other process. `alone`: there is none."""
+    """Carries short notes to every other process. `alone`: there is none. `me` is what the others know this one by."""
 
     alone: bool
+    me: str
+
+    @property
+    def up(self) -> bool:
+        """Whether notes come through now, as far as is known."""
 
     async def start(self, heard: Heard, missed: Missed) -> None:
         """Call `heard` with each note of another process, and `missed` when notes may have been lost,
         again and again while nothing comes through.
+
+        The note `left PROCESS` is the bus's own: nothing is heard of that process any more.
         """
 
     def tell(self, note: str) -> None:
@@ -37,6 +44,8 @@ class LonelyBus:
     """For a single process: there is nobody to tell."""
 
     alone = True
+    me = ""
+    up = True
 
     async def start(self, heard: Heard, missed: Missed) -> None:
         pass
@@ -58,6 +67,18 @@ WELCOME = 2.0
 PAUSE = 2.0
 """Seconds between two attempts to reach Redis, which is as old as anything gets meanwhile."""
 
+BEAT = 1.0
+"""Seconds after which something is said even where there is nothing to say."""
+
+SILENCE = 3.0
+"""Seconds without a note, though every process says something, this one too: then nothing comes through."""
+
+WAITING = 10_000
+"""Notes that may wait to be sent."""
+
+BEATS, LOST, LEFT = "", "lost", "left"
+"""What processes tell each other of themselves: I am here; notes of mine were lost; I go."""
+
 
 class RedisBus:
     """Over Redis (or Valkey) publish and subscribe."""
@@ -66,11 +87,23 @@ class RedisBus:
 
     def __init__(self, url: str, channel: str = CHANNEL) -> None:
         from redis.asyncio import Redis
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
 
-        self._redis = Redis.from_url(url, decode_responses=True, health_check_interval=15, socket_connect_timeout=5)
+        # A connection from the pool may have died unnoticed: the second attempt takes a new one.
+        self._redis = Redis.from_url(
+            url,
+            decode_responses=True,
+            socket_timeout=SILENCE,
+            socket_connect_timeout=SILENCE,
+            retry=Retry(NoBackoff(), 1),
+        )
         self._channel = channel
-        self._me = secrets.token_hex(6)
-        self._notes: asyncio.Queue[str] = asyncio.Queue(10_000)
+        self.me = secrets.token_hex(6)
+        self.up = False
+        self._notes: asyncio.Queue[str] = asyncio.Queue(WAITING)
+        self._lost = False
+        self._last_heard: dict[str, float] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, heard: Heard, missed: Missed) -> None:
@@ -85,8 +118,10 @@ class RedisBus:
                 await listening.wait()
 
     def tell(self, note: str) -> None:
-        with contextlib.suppress(asyncio.QueueFull):
+        try:
             self._notes.put_nowait(note)
+        except asyncio.QueueFull:
+            self._lost = True
 
     async def ping(self) -> None:
         await self._redis.ping()
@@ -95,6 +130,8 @@ class RedisBus:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.up:
+            await self._send(LEFT)
         await self._redis.aclose()
 
     async def _listen(self, heard: Heard, missed: Missed, listening: asyncio.Event) -> None:
@@ -102,33 +139,62 @@ class RedisBus:
 
         while True:
             try:
-                async with self._redis.pubsub(ignore_subscribe_messages=True) as subscription:
+                async with self._redis.pubsub() as subscription:
                     await subscription.subscribe(self._channel)
-                    # Whatever was said before is lost, the first time as after every cut.
-                    missed()
-                    listening.set()
-                    async for message in subscription.listen():
-                        sender, _, note = message["data"].partition(" ")
-                        if sender != self._me:
-                            heard(note)
+                    while (message := await subscription.get_message(timeout=SILENCE)) is not None:
+                        if message["type"] == "subscribe":
+                            # Whatever was said before is lost, the first time as after every cut.
+                            self.up = True
+                            missed()
+                            listening.set()
+                        else:
+                            self._take(message["data"], heard, missed)
+                log.warning("the bus is silent")
             except (RedisError, OSError) as fault:
                 log.warning("the bus is cut", reason=type(fault).__name__)
             # Until it is back nobody says what has changed, so whoever listens has to look again and again.
+            self.up = False
             missed()
             await asyncio.sleep(PAUSE)
 
+    def _take(self, text: str, heard: Heard, missed: Missed) -> None:
+        sender, _, note = text.partition(" ")
+        now = asyncio.get_running_loop().time()
+        if sender != self.me:
+            self._last_heard[sender] = now
+            if note == LOST:
+                missed()
+            elif note == LEFT:
+                self._last_heard[sender] = 0.0
+            elif note != BEATS:
+                heard(note)
+        for silent in [each for each, last in self._last_heard.items() if last < now - SILENCE]:
+            del self._last_heard[silent]
+            heard(f"{LEFT} {silent}")
+
     async def _publish(self) -> None:
+        while True:
+            note = BEATS
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    note = await self._notes.get()
+            if await self._send(LOST if self._lost else note):
+                self._lost = False
+            else:
+                # The others will look at everything, so that they need to be told nothing more until then.
+                self._lost = True
+                self._notes = asyncio.Queue(WAITING)
+                await asyncio.sleep(BEAT)
+
+    async def _send(self, note: str) -> bool:
         from redis.exceptions import RedisError
 
-        while True:
-            note = await self._notes.get()
-            # A connection from the pool may have died unnoticed: the second attempt takes a new one.
-            for _ in range(2):
-                try:
-                    await self._redis.publish(self._channel, f"{self._me} {note}")
-                    break
-                except (RedisError, OSError) as fault:
-                    log.warning("a note was not sent", reason=type(fault).__name__)
+        try:
+            await self._redis.publish(self._channel, f"{self.me} {note}")
+        except (RedisError, OSError) as fault:
+            log.warning("a note was not sent", reason=type(fault).__name__)
+            return False
+        return True
 
 
 def open_bus(redis_url: str | None) -> Bus:

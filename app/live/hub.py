@@ -1,7 +1,7 @@
 """The rooms of this process: tells its sockets, and the other processes, what has changed."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from app.live.bus import Bus
@@ -15,13 +15,17 @@ from app.matches.refusals import NotThere
 from app.matches.table import Table
 from app.matches.talking import Talk, Voice
 
+SETTLES = 0.5
+"""Seconds in which other processes have answered who is there."""
+
 
 class Hub:
     """Who is connected to what. It never waits for a socket.
 
     Notes to other processes: `table ID` (seats or status), `match ID SEAT ...` (anything else; it has become the turn
     of those seats, or is no longer), `gone ID USER ...` (a match; an unlisted one with those who knew of it),
-    `said ID NUMBER SIDE` (a line of chat), `over DIGEST` (a session).
+    `said ID NUMBER SIDE` (a line of chat), `over DIGEST` (a session), `here ID PROCESS WATCHING SEAT ...` (who is
+    connected there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
     """
 
     def __init__(self, matches: Matches, talk: Talk, bus: Bus) -> None:
@@ -53,16 +57,18 @@ class Hub:
         room = self._rooms.get(guest.match)
         if room is None:
             room = self._rooms[guest.match] = Room(table, self._bus.alone)
+            self._ask_who(guest.match)
+        before = room.here
         room.guests.add(guest)
-        room.tell_presence()
+        self._show(guest.match, room, before)
 
     def leave(self, guest: Guest) -> None:
         room = self._rooms[guest.match]
+        before = room.here
         room.guests.discard(guest)
-        if room.guests:
-            room.tell_presence()
-        else:
+        if not room.guests:
             del self._rooms[guest.match]
+        self._show(guest.match, room, before)
 
     def greet(self, guest: Guest, events: int) -> None:
         """The guest has said hello: it has so many events."""
@@ -85,6 +91,29 @@ class Hub:
         self._bus.tell(f"over {session.hex()}")
         self._close(session)
 
+    # Who is there.
+
+    def _show(self, match_id: str, room: Room, before: str) -> None:
+        """Tell who is connected, here and elsewhere, where that is news."""
+        room.tell_presence()
+        if room.here != before:
+            self._tell_here(match_id, room)
+
+    def _tell_here(self, match_id: str, room: Room) -> None:
+        self._bus.tell(f"here {match_id} {self._bus.me} {room.here}")
+
+    def _ask_who(self, match_id: str) -> None:
+        """Ask the others who is there; whom nobody names in good time is away."""
+        if not self._bus.alone:
+            self._bus.tell(f"who {match_id}")
+            asyncio.get_running_loop().call_later(SETTLES, self._settle, match_id)
+
+    def _settle(self, match_id: str) -> None:
+        room = self._rooms.get(match_id)
+        if room is not None and self._bus.up:
+            room.settled = True
+            room.tell_presence()
+
     # What this process does itself.
 
     def _changed(self, change: Change) -> None:
@@ -97,8 +126,9 @@ class Hub:
                     guest.outbox.close(GONE)
             else:
                 if seated:
+                    before_here = room.here
                     room.seat(after)
-                    room.tell_presence()
+                    self._show(after.id, room, before_here)
                 room.look_again(change.noticed)
         for watcher in self._lobby:
             if not change.removed:
@@ -125,6 +155,12 @@ class Hub:
         kind, match_id, *more = note.split(" ")
         if kind == "over":
             self._close(bytes.fromhex(match_id))
+        elif kind == "left":
+            for room in self._rooms.values():
+                room.forget_elsewhere(match_id)
+                room.tell_presence()
+        elif kind in ("here", "who"):
+            self._heard_who(kind, match_id, more)
         elif kind == "said":
             number, side = more
             self._do(self._fetch_lines(match_id, side or None, int(number)))
@@ -138,6 +174,17 @@ class Hub:
             self._matches.forget(match_id)
             self._do(self._look(match_id, turns=None if kind == "table" else more))
 
+    def _heard_who(self, kind: str, match_id: str, more: Sequence[str]) -> None:
+        room = self._rooms.get(match_id)
+        if room is None:
+            return
+        if kind == "who":
+            self._tell_here(match_id, room)
+        else:
+            process, watching, *seats = more
+            room.elsewhere(process, int(watching), seats)
+            room.tell_presence()
+
     def _changed_elsewhere(self, match_id: str) -> None:
         """A note about this match was lost, or is still on its way."""
         self._do(self._look(match_id, turns=()))
@@ -145,7 +192,10 @@ class Hub:
     def _missed(self) -> None:
         """Notes were lost: whatever this process knows may be old."""
         self._matches.forget()
-        for match_id in self._rooms:
+        for match_id, room in self._rooms.items():
+            room.forget_elsewhere()
+            self._tell_here(match_id, room)
+            self._ask_who(match_id)
             self._do(self._look(match_id, turns=None))
 
     async def _look(self, match_id: str, turns: Collection[str] | None) -> None:
@@ -160,8 +210,9 @@ class Hub:
                 guest.outbox.close(GONE)
             return
         if room is not None:
+            before = room.here
             room.seat(table)
-            room.tell_presence()
+            self._show(match_id, room, before)
             room.look_again(frozenset(table.seen))
         for watcher in self._lobby:
             seat = table.seat_of(watcher.user_id)

@@ -1,16 +1,22 @@
 """The sockets at one table."""
 
+from collections.abc import Iterable
+
 from app.live.frames import Presence, encode
 from app.live.guest import Guest
 from app.matches.table import Table
 
 
 class Room:
-    """`tell_presence` is called whenever somebody came or went; nothing is sent where that makes no difference."""
+    """`tell_presence` is called whenever somebody came or went; nothing is sent where that makes no difference.
 
-    def __init__(self, table: Table, alone: bool) -> None:
+    `settled`: whoever is connected to another process is known here, so that the rest is away.
+    """
+
+    def __init__(self, table: Table, settled: bool) -> None:
         self.guests: set[Guest] = set()
-        self._alone = alone
+        self.settled = settled
+        self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}
         self._presence = ""
         self._people: list[str] = []
         self.seat(table)
@@ -30,7 +36,25 @@ class Room:
 
     @property
     def watching(self) -> int:
-        return sum(not guest.seated for guest in self.guests)
+        """How many look on without a seat."""
+        return self._watching_here + sum(watching for _, watching in self._elsewhere.values())
+
+    @property
+    def here(self) -> str:
+        """What other processes are told of those who are connected to this one."""
+        return " ".join([str(self._watching_here), *sorted(self._seated_here)])
+
+    def elsewhere(self, process: str, watching: int, seats: Iterable[str]) -> None:
+        """Note who is connected to another process."""
+        self._elsewhere[process] = (frozenset(seats), watching)
+
+    def forget_elsewhere(self, process: str | None = None) -> None:
+        """Nobody is connected to this process any more; without one: who is connected to others is not known now."""
+        if process is not None:
+            self._elsewhere.pop(process, None)
+        else:
+            self._elsewhere.clear()
+            self.settled = False
 
     def tell_presence(self) -> None:
         """Tell everybody who is connected, if that is new."""
@@ -42,6 +66,14 @@ class Room:
 
     def presence(self) -> str:
         """Who is connected. Of those who may be connected to another process nothing is said."""
-        here = {guest.viewer for guest in self.guests}
-        seats = {name: name in here for name in self._people if self._alone or name in here}
+        here = self._seated_here.union(*(seats for seats, _ in self._elsewhere.values()))
+        seats = {name: name in here for name in self._people if self.settled or name in here}
         return encode(Presence(seats, self.watching))
+
+    @property
+    def _seated_here(self) -> set[str]:
+        return {guest.viewer for guest in self.guests if guest.seated}
+
+    @property
+    def _watching_here(self) -> int:
+        return sum(not guest.seated for guest in self.guests)

@@ -24,8 +24,10 @@ class Wire:
     """A bus to one other process; its notes arrive a moment later."""
 
     alone = False
+    up = True
 
     def __init__(self) -> None:
+        self.me = f"process-{id(self)}"
         self.other: Wire = self
         self._heard: Heard = lambda note: None
 
