@@ -77,7 +77,10 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         redoc_url=None,
         generate_unique_id_function=openapi.operation_name,
         redirect_slashes=False,
-        middleware=[Middleware(layer) for layer in (SecurityHeaders, Access, Head, Compression, Bodies)],
+        middleware=[
+            Middleware(SecurityHeaders, settings.https),
+            *(Middleware(layer) for layer in (Access, Head, Compression, Bodies)),
+        ],
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     handlers.install(app)

@@ -102,6 +102,7 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
     server = Server(
         uvicorn.Config(
             create_app(settings, games),
+            http=_http(),
             log_config=None,
             access_log=False,
             server_header=False,
@@ -114,6 +115,15 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
     )
     server.run(sockets=[listener])
     return 0 if server.started else 1
+
+
+def _http() -> Any:
+    """How HTTP is spoken: in bounds of our own where the parser is that of the extra `speed`, else in h11's."""
+    try:
+        from app.web.heads import BoundedHeads
+    except ImportError:
+        return "h11"
+    return BoundedHeads
 
 
 def _reason(fault: Exception, settings: Settings) -> str:

@@ -7,18 +7,27 @@ from fastapi import Depends, Request, Security
 from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.requests import HTTPConnection
 
+from app.settings import Settings
 from app.store.people import User, digest_of, find_session, keep_session
-from app.web.house import AtHouse, House
+from app.web.house import AtHouse, House, house_of
 from app.web.origin import SAFE, own_origin
 from app.web.problems import Problem
 
 COOKIE = "spoor"
+"""The cookie's name over plain http; over https see `cookie_name`."""
 TOKEN_LENGTH = 43
 """256 bits in URL-safe base64."""
 
 # These two only describe, for /openapi.json, what `token_of` reads.
 _BEARER = HTTPBearer(scheme_name="bearer", auto_error=False)
 _COOKIE = APIKeyCookie(scheme_name="cookie", name=COOKIE, auto_error=False)
+
+
+def cookie_name(settings: Settings) -> str:
+    """Over https browsers take a name that begins with `__Host-` from this very host alone: none of its neighbours in
+    the domain can plant a session of theirs.
+    """
+    return f"__Host-{COOKIE}" if settings.https else COOKIE
 
 
 def new_token() -> str:
@@ -30,14 +39,23 @@ def token_of(connection: HTTPConnection) -> str | None:
     """The token that came along, if it can be one. What was said on purpose wins over the cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
-        token = _subprotocol_token(connection) or connection.cookies.get(COOKIE, "")
+        token = _subprotocol_token(connection) or _cookie(connection) or ""
     token = token.strip()
     return token if len(token) == TOKEN_LENGTH and token.isascii() else None
 
 
+def by_token(connection: HTTPConnection) -> bool:
+    """Whether the asker says on purpose who they are; no foreign page can do that."""
+    return "authorization" in connection.headers or _subprotocol_token(connection) is not None
+
+
 def by_cookie(connection: HTTPConnection) -> bool:
     """Whether the cookie alone speaks for the asker: then the request must come from our own pages."""
-    return "authorization" not in connection.headers and _subprotocol_token(connection) is None
+    return _cookie(connection) is not None and not by_token(connection)
+
+
+def _cookie(connection: HTTPConnection) -> str | None:
+    return connection.cookies.get(cookie_name(house_of(connection).settings))
 
 
 def _subprotocol_token(connection: HTTPConnection) -> str | None:
@@ -66,7 +84,7 @@ async def optional_asker(
     request: Request, house: AtHouse, _b: Annotated[object, Security(_BEARER)], _c: Annotated[object, Security(_COOKIE)]
 ) -> User | None:
     """Who asks, or None. Raises `foreign_origin` where the cookie came along with somebody else's unsafe request."""
-    unsafe = request.method not in SAFE and COOKIE in request.cookies and by_cookie(request)
+    unsafe = request.method not in SAFE and by_cookie(request)
     if unsafe and own_origin(request, house.settings) is not True:
         raise Problem("foreign_origin")
     user = await authenticate(request, house)

@@ -31,11 +31,16 @@ HEADERS = {
 }
 
 
+OVER_HTTPS = {"Strict-Transport-Security": "max-age=31536000"}
+"""For a year browsers come to this host by https alone. What its neighbours do is for them to say."""
+
+
 class SecurityHeaders:
     """Puts HEADERS on every HTTP answer, refusals included. The outermost layer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, https: bool) -> None:
         self.app = app
+        self._headers = HEADERS | (OVER_HTTPS if https else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -44,7 +49,10 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                headers = MutableHeaders(scope=message)
+                headers.update(self._headers)
+                # Nearly every answer depends on who asks; what may be kept says so itself.
+                headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         await self.app(scope, receive, send_with_headers)

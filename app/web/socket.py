@@ -25,7 +25,7 @@ from app.matches.refusals import NotSeated, NotThere
 from app.store.people import User, digest_of
 from app.web.address import address_of
 from app.web.api.known import id_of
-from app.web.asker import COOKIE, authenticate, by_cookie, token_of
+from app.web.asker import authenticate, by_cookie, by_token, token_of
 from app.web.house import House, house_of
 from app.web.language import language_of
 from app.web.limits import TooMany
@@ -99,13 +99,13 @@ async def _visit(socket: WebSocket, house: House) -> AsyncIterator[Visitor | Non
     Somebody else's page is turned away before it is accepted; it never learns why.
     """
     origin = own_origin(socket, house.settings)
-    if origin is False or (COOKIE in socket.cookies and by_cookie(socket) and origin is not True):
+    if origin is False or (by_cookie(socket) and origin is not True):
         await socket.close(1008)
         yield None
         return
     user, token = await authenticate(socket, house), token_of(socket)
     await socket.accept("spoor" if "spoor" in socket.scope["subprotocols"] else None)
-    if user is None and (token is not None or not by_cookie(socket)):
+    if user is None and (token is not None or by_token(socket)):
         await socket.close(SIGNED_OUT)
         yield None
         return

@@ -57,9 +57,19 @@ def test_on_a_fault_of_ours(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> No
     check(answer.headers, "a fault")
 
 
+@pytest.mark.parametrize(("public_url", "told"), [("https://spoor.example.org", True), ("http://spoor.local", False)])
+def test_browsers_keep_to_https_where_there_is_https(visit: Visit, public_url: str, told: bool) -> None:
+    client = visit(public_url=public_url)
+    for path in ("/", "/healthz", "/nothing", "/static/icons.svg"):
+        kept = client.get(path).headers.get_list("strict-transport-security")
+        assert kept == (["max-age=31536000"] if told else []), path
+
+
 def test_nothing_inline_and_nothing_from_elsewhere() -> None:
     policy = dict(part.split(" ", 1) for part in HEADERS["Content-Security-Policy"].split("; "))
     assert policy["default-src"] == "'none'"
     assert not re.search(r"unsafe|\*|http", HEADERS["Content-Security-Policy"])
+    assert policy["script-src"] == "'self'"
     assert policy["require-trusted-types-for"] == "'script'"
+    assert policy["trusted-types"] == "lit-html", "and no 'allow-duplicates'"
     assert policy["frame-ancestors"] == "'none'"

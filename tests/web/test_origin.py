@@ -69,12 +69,11 @@ def test_a_program_signs_in_without_an_origin(client: TestClient) -> None:
 
 def test_the_public_url_decides_where_there_is_one(visit: Visit) -> None:
     client = visit(public_url="https://spoor.example.org")
-    sign_in(client)
-    token = client.cookies["spoor"]
+    token = sign_in(client)["Authorization"].removeprefix("Bearer ")
     client.cookies.clear()
 
     def rename(origin: str) -> int:
-        headers = {"Origin": origin, "Cookie": f"spoor={token}"}
+        headers = {"Origin": origin, "Cookie": f"__Host-spoor={token}"}
         return client.patch(SESSION, json={"name": "Bob"}, headers=headers).status_code
 
     assert rename("https://spoor.example.org") == 200

@@ -27,8 +27,26 @@ def test_a_guest_gets_a_user_a_token_and_a_cookie(client: TestClient) -> None:
 
 
 def test_the_cookie_is_secure_where_people_come_over_https(visit: Visit) -> None:
-    answer = visit(public_url="https://spoor.example.org").post(SESSION, json={"name": "Ada"})
-    assert "Secure" in answer.headers["set-cookie"]
+    client = visit(public_url="https://spoor.example.org")
+    client.base_url = "https://testserver"
+    cookie = client.post(SESSION, json={"name": "Ada"}).headers["set-cookie"]
+    # What a name that begins so promises: Secure, for the whole of this host, and no Domain.
+    assert cookie.startswith("__Host-spoor=")
+    assert {"HttpOnly", "Secure", "Path=/", "SameSite=lax"} <= set(cookie.split("; "))
+    assert "Domain" not in cookie
+    assert client.get(SESSION).json()["user"]["name"] == "Ada"
+    gone = client.delete(SESSION, headers={"Origin": "https://spoor.example.org"}).headers["set-cookie"]
+    assert gone.startswith('__Host-spoor="";')
+    assert {"Secure", "Path=/"} <= set(gone.split("; "))
+
+
+def test_over_https_no_neighbour_can_plant_a_session(visit: Visit) -> None:
+    """Any host of the same domain may set a cookie for all of it, but none whose name begins with `__Host-`."""
+    client = visit(public_url="https://spoor.example.org")
+    token = sign_in(client)["Authorization"].removeprefix("Bearer ")
+    client.cookies.clear()
+    assert client.get(SESSION, headers={"Cookie": f"spoor={token}"}).status_code == 401
+    assert client.get(SESSION, headers={"Cookie": f"__Host-spoor={token}"}).status_code == 200
 
 
 def test_cookie_and_bearer_say_who_asks(client: TestClient) -> None:

@@ -10,7 +10,7 @@ from app.store.metadata import new_id
 from app.store.people import User, digest_of, end_session, new_guest, rename
 from app.web.address import address_of
 from app.web.api.answers import answers
-from app.web.asker import COOKIE, Asker, new_token, token_of
+from app.web.asker import Asker, cookie_name, new_token, token_of
 from app.web.house import AtHouse
 from app.web.names import LONGEST, clean_name
 from app.web.origin import own_origin
@@ -60,7 +60,14 @@ async def become_a_guest(wanted: Name, request: Request, response: Response, hou
     house.limits.spend("session", address_of(request))
     user, token = User(new_id(), wanted.name, guest=True), new_token()
     await house.store.write(new_guest, user, digest_of(token))
-    response.set_cookie(COOKIE, token, max_age=COOKIE_LASTS, httponly=True, samesite="lax", secure=house.settings.https)
+    response.set_cookie(
+        cookie_name(house.settings),
+        token,
+        max_age=COOKIE_LASTS,
+        httponly=True,
+        samesite="lax",
+        secure=house.settings.https,
+    )
     return NewSessionOut(user=_out(user), token=token)
 
 
@@ -88,4 +95,5 @@ async def sign_out(user: Asker, request: Request, response: Response, house: AtH
     digest = digest_of(token)
     await house.store.write(end_session, digest)
     house.hub.sign_out(digest)
-    response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=house.settings.https)
+    name = cookie_name(house.settings)
+    response.delete_cookie(name, httponly=True, samesite="lax", secure=house.settings.https)
