@@ -31,7 +31,9 @@ LARGE = "--blink-settings=defaultFontSize=32"
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_fault_98_twice_the_text_leaves_all_in_reach(new_context: NewContext, server: Server, size: tuple[int, int]) -> None:
+def test_fault_98_twice_the_text_leaves_all_in_reach(
+    new_context: NewContext, server: Server, size: tuple[int, int]
+) -> None:
     ada, ben = (person(new_context, server.url, name, size) for name in ("Ada", "Ben"))
     in_one_column(ada.page)
     ada.page.goto("/rules/la_bete")

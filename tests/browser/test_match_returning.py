@@ -102,7 +102,9 @@ def test_fault_63_two_tabs_of_one_player(new_context: NewContext, server: Server
         tab.asked("Choose where to strike.")
 
 
-def test_fault_50_a_move_made_while_the_line_was_dead_is_done_when_it_is_back(new_context: NewContext, server: Server) -> None:
+def test_fault_50_a_move_made_while_the_line_was_dead_is_done_when_it_is_back(
+    new_context: NewContext, server: Server
+) -> None:
     """The page does not know yet that nothing arrives any more: the answer waits, and goes out again."""
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     dead: list[WebSocketRoute] = []
@@ -128,7 +130,9 @@ def test_fault_50_a_move_made_while_the_line_was_dead_is_done_when_it_is_back(ne
     expect(ada.page.locator("#turn .notice.bad")).to_have_count(0)
 
 
-def test_fault_50_without_connection_nothing_can_be_done_and_nothing_is_lost(new_context: NewContext, server: Server) -> None:
+def test_fault_50_without_connection_nothing_can_be_done_and_nothing_is_lost(
+    new_context: NewContext, server: Server
+) -> None:
     ada = person(new_context, server.url, "Ada", expect_console=SILENT)
     ben = person(new_context, server.url, "Ben")
     cut_off = cutter(ada.page)

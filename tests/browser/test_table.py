@@ -134,7 +134,9 @@ def test_a_pick_outlives_a_restart_of_the_server(new_context: NewContext, tmp_pa
         expect(ada.page.locator(".log li", has_text="dragoons at Rieutort")).to_have_count(1)
 
 
-def test_fault_50_a_move_whose_answer_got_lost_is_sent_again_and_done_once(new_context: NewContext, server: Server) -> None:
+def test_fault_50_a_move_whose_answer_got_lost_is_sent_again_and_done_once(
+    new_context: NewContext, server: Server
+) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     moves: list[dict[str, object]] = []
 

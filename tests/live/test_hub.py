@@ -75,25 +75,28 @@ async def test_a_second_hello_tells_everything_again(hub: Hub, matches: Matches)
 
 
 async def test_fault_46_nothing_is_lost_between_connecting_and_the_first_state(hub: Hub, matches: Matches) -> None:
-    """Whenever somebody connects while others move, they end up with what the server has."""
+    """A thousand times somebody connects while others move, and ends up with what the server has."""
     luck = random.Random(46)
-    for _ in range(100):
-        match_id = await started(matches, "bid", ADA, BEN)
-        moving = asyncio.ensure_future(_three_moves(matches, match_id))
-        for _ in range(luck.randrange(25)):
-            await asyncio.sleep(0)
-        tap = await come(hub, matches, match_id, BEN)
-        await moving
-        await quiet()
-        table = await matches.table(match_id)
-        assert tap.states[-1]["version"] == table.seen["player:2"].version
-        assert sum(len(state["events"]) for state in tap.states) == table.seen["player:2"].events
-        tap.stop()
+    for _ in range(20):
+        match_id = await started(matches, "nim", ADA, BEN, options={"sticks": 101})
+        for _ in range(50):
+            had = (await matches.table(match_id)).seen["player:2"].events
+            moving = asyncio.ensure_future(_two_moves(matches, match_id))
+            for _ in range(luck.randrange(25)):
+                await asyncio.sleep(0)
+            tap = await come(hub, matches, match_id, BEN, events=had)
+            await moving
+            await quiet()
+            table = await matches.table(match_id)
+            assert tap.states[-1]["version"] == table.seen["player:2"].version
+            assert had + sum(len(state["events"]) for state in tap.states) == table.seen["player:2"].events
+            tap.stop()
+            assert isinstance(tap.guest, Guest)
+            hub.leave(tap.guest)
 
 
-async def _three_moves(matches: Matches, match_id: str) -> None:
+async def _two_moves(matches: Matches, match_id: str) -> None:
     await answer(matches, match_id, ADA, "1")
-    await answer(matches, match_id, ADA, "2")
     await answer(matches, match_id, BEN, "1")
 
 
@@ -236,6 +239,18 @@ async def test_the_end_is_shown_to_all(hub: Hub, matches: Matches) -> None:
     await quiet()
     assert {tap.states[-1]["status"] for tap in taps} == {"finished"}
     assert all(tap.states[-1]["outcome"]["winners"] == ["hunters"] for tap in taps)
+
+
+async def test_fault_81_a_room_goes_with_the_last_who_is_in_it(hub: Hub, matches: Matches) -> None:
+    for _ in range(20):
+        match_id = await started(matches, "nim", ADA, BEN)
+        taps = [await come(hub, matches, match_id, user) for user in (ADA, BEN, None)]
+        assert hub.watching(match_id) == 1
+        for tap in taps:
+            assert isinstance(tap.guest, Guest)
+            hub.leave(tap.guest)
+            tap.stop()
+    assert hub._rooms == {}
 
 
 def lobby(hub: Hub, *users: object) -> list[Tap]:

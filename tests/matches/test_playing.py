@@ -100,7 +100,9 @@ async def test_fault_k3_listeners_hear_of_a_move_after_its_commit(matches: Match
     assert [moves for moves, _ in heard] == [1, 2]
 
 
-async def test_fault_k3_a_commit_that_fails_is_told_to_nobody(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_fault_k3_a_commit_that_fails_is_told_to_nobody(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match_id = await started(matches, "nim", ADA, BEN)
     heard: list[Change] = []
     matches.listen(heard.append)

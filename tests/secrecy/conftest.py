@@ -21,7 +21,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The running server. It logs all that it can, and even that must not hold a secret."""
-    with serving(tmp_path_factory.mktemp("secrecy"), SPOOR_BOT_DELAY="0.2", SPOOR_LOG="debug") as running:
+    with serving(
+        tmp_path_factory.mktemp("secrecy"),
+        SPOOR_BOT_DELAY="0.2",
+        SPOOR_LOG="debug",
+        SPOOR_WINDOW_LEAST="0.3",
+        SPOOR_WINDOW_MOST="0.4",
+    ) as running:
         yield running
 
 

@@ -5,10 +5,10 @@ those of the texts as they were sent.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from tests.secrecy.company import Company
 from tests.secrecy.tap import Heard, Tap
 
 VARYING = [
@@ -17,6 +17,16 @@ VARYING = [
     (re.compile(r"key-\d{8}"), "<key>"),
     (re.compile(r"(?m)^x-request-id: [0-9a-f]{12}$"), "x-request-id: <request>"),
 ]
+
+
+class Party(Protocol):
+    """Those around one match."""
+
+    id: str
+    match: dict[str, Any]
+
+    @property
+    def everybody(self) -> Sequence[Tap]: ...
 
 
 @dataclass(frozen=True)
@@ -28,7 +38,7 @@ class Line:
     text: str
 
 
-def names_in(party: Company) -> dict[str, str]:
+def names_in(party: Party) -> dict[str, str]:
     """The ids and codes of a company, and what to put in their places."""
     people = [person for person in party.everybody if person.user]
     named = {person.user: f"<{person.name}>" for person in people}

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.secrecy.company import CARDS, SEED, Company, company
+from tests.secrecy.likeness import Line, names_in, transcript
 from tests.secrecy.twins import alike, told
 
 Story = Callable[[Company], None]
@@ -52,6 +53,48 @@ def test_fault_1_the_village_of_entry(url: str) -> None:
         return play
 
     alike(told(url, story("village:5")), told(url, story("village:24")))
+
+
+def test_fault_1_the_first_frame_of_whoever_comes_later(url: str) -> None:
+    """Nobody looked on while the Beast chose: the first thing that a socket, a page or a reload brings is all alike."""
+
+    def story(identity: str, entry: str) -> Story:
+        def play(party: Company) -> None:
+            party.answer(party.beast, "identity", f"identity:{identity}")
+            party.answer(party.beast, "entry", entry)
+            for person in party.others:
+                person.get_up()
+                before = len(person.heard)
+                person.sit_down(party.id)
+                assert '"t":"state"' in person.heard[before].content, "nothing comes before the filtered state"
+                person.sit_down(party.id, events=1)
+            party.all_open_pages()
+            party.all_look()
+
+        return play
+
+    alike(told(url, story("devil", "village:5")), told(url, story("count", "village:24")))
+
+
+def test_fault_1_the_order_in_which_the_cards_lie(url: str) -> None:
+    """Two deals with other season cards to come, as long as none of them is turned up."""
+
+    def heard(seed: str) -> dict[str, list[Line]]:
+        with company(url, seed=seed) as party:
+            party.enter()
+            party.place()
+            for person in party.others:
+                person.sit_down(party.id)
+            party.all_open_pages()
+            names = names_in(party) | {party.match["commitment"]: "<commitment>", seed: "<seed>"}
+            lines = {str(person.name): transcript(person, names) for person in party.others}
+            party.begin()
+            turned_up.append(party.view(party.dan)["view"]["cards"][0]["card"])
+            return lines
+
+    turned_up: list[str] = []
+    alike(heard(SEED), heard("2b" * 32))
+    assert turned_up[0] != turned_up[1]
 
 
 @pytest.mark.parametrize("over", ["rest", "socket"])

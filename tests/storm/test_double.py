@@ -1,5 +1,7 @@
 """What is done several times at the same moment is done once, and everybody is told the same of it."""
 
+import json
+import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
@@ -8,8 +10,13 @@ from typing import Any
 
 import pytest
 
+from app.core.codec import encode_state
+from app.core.transcript import Move, Transcript, begin
+from app.core.transcript import play as play_move
+from app.games import GAMES
 from tests.secrecy.company import API, SEED, Company, company
 from tests.secrecy.tap import Answer, Tap, fresh_key
+from tests.serving import Server
 from tests.storm.crowd import at_once, browsers
 
 CROWD = 10
@@ -96,6 +103,41 @@ def test_fault_55_two_players_at_once(party: Company) -> None:
     assert party.view(party.dan)["view"]["season"]["number"] == 1
 
 
+def test_fault_55_what_was_done_at_once_can_be_played_again(house: Server, party: Company) -> None:
+    """Three players, over REST and sockets, as fast as they can; the moves as stored lead to the state as stored."""
+    party.beast.sit_down(party.id)
+
+    def play(person: Tap, over: str) -> int:
+        with closing(person.again()) as one:
+            one.sit_down(party.id)
+            done = 0
+            for n in range(40):
+                asked = party.view(one)["decisions"]
+                for each in asked[n % 4 : n % 4 + 1]:
+                    options = [each["options"][n % len(each["options"])]["id"]]
+                    if over == "rest":
+                        done += party.move(one, each["id"], options).status == 200
+                    else:
+                        done += party.move_by_socket(one, each["id"], options)["t"] == "done"
+            return done
+
+    people = (party.beast, party.ben, party.ben, party.cleo, party.cleo)
+    made = at_once([partial(play, person, ("rest", "socket")[n % 2]) for n, person in enumerate(people)])
+    assert sum(made) > 40
+    with closing(sqlite3.connect(house.data / "spoor.db")) as books:
+        moves = books.execute(
+            'SELECT number, kind, seat, decision, options FROM move WHERE "match" = ? ORDER BY number', (party.id,)
+        ).fetchall()
+        (stored,) = books.execute('SELECT state FROM snapshot WHERE "match" = ?', (party.id,)).fetchone()
+    assert [number for number, *_ in moves] == list(range(1, sum(made) + 1))
+    assert {kind for _, kind, *_ in moves} == {"move"}
+    seats = ("beast", "investigator:1", "investigator:2")
+    state = begin(GAMES["la_bete"], Transcript("la_bete", {}, seats, SEED)).state
+    for _, _, seat, decision, options in moves:
+        state = play_move(GAMES["la_bete"], state, Move(seat, decision, tuple(json.loads(options)))).state
+    assert encode_state(state) == stored
+
+
 def test_fault_56_twenty_for_the_last_seat(url: str) -> None:
     with ExitStack() as stack:
         host = stack.enter_context(closing(Tap(url, "Ada")))
@@ -112,6 +154,47 @@ def test_fault_56_twenty_for_the_last_seat(url: str) -> None:
         assert [seat["player"]["id"] for seat in now["seats"]] == [host.user, winner.user]
         started = [frame for frame in host.hear() if frame["t"] == "state" and frame["status"] == "running"]
         assert len(started) == 1, "it starts once"
+
+
+def test_fault_56_ten_times_ready(url: str) -> None:
+    """A table that waits for its host, who presses the button ten times while somebody else presses it, too."""
+    with ExitStack() as stack:
+        host = stack.enter_context(closing(Tap(url, "Ada")))
+        guest = stack.enter_context(closing(Tap(url, "Ben")))
+        match = host.post(API, {"game": "la_bete", "start": "hand"}, 201)["id"]
+        guest.post(f"{API}/{match}/join")
+        guest.sit_down(match)
+        hosts = stack.enter_context(browsers(host, CROWD))
+        crowd = [*hosts, *stack.enter_context(browsers(guest, 2))]
+        answers = at_once([partial(one.ask, "POST", f"{API}/{match}/start", {}) for one in crowd])
+        assert Counter(answer.status for answer in answers[:CROWD]) == {200: 1, 409: CROWD - 1}
+        assert [answer.status for answer in answers[CROWD:]] == [403, 403]
+        started = [frame for frame in guest.hear() if frame["t"] == "state" and frame["status"] == "running"]
+        assert len(started) == 1, "it starts once"
+
+
+def test_fault_58_ten_for_a_seat_that_is_given_away(party: Company) -> None:
+    code = party.ben.post(f"{party.path}/handover")["code"]
+    with ExitStack() as stack:
+        guests = [stack.enter_context(closing(Tap(party.ben.url, f"Guest {n}"))) for n in range(CROWD)]
+        answers = at_once([partial(one.ask, "POST", f"{party.path}/join", {"handover": code}) for one in guests])
+        assert Counter(answer.status for answer in answers) == {200: 1, 404: CROWD - 1}
+        winner = next(one for one, answer in zip(guests, answers, strict=True) if answer.status == 200)
+        names = [seat["player"]["name"] for seat in party.dan.get(party.path)["seats"]]
+        assert names == ["Ada", winner.name, "Cleo"]
+
+
+def test_fault_58_giving_up_counts_once_for_each_seat(party: Company) -> None:
+    """The Investigators have lost when both have given up, not when one of them has done so twice."""
+    party.enter()
+    with browsers(party.ben, CROWD) as bens:
+        answers = at_once([partial(one.ask, "POST", f"{party.path}/resign", {}) for one in bens])
+    assert Counter(answer.status for answer in answers) == {200: 1, 409: CROWD - 1}
+    view = party.view(party.dan)
+    assert view["status"] == "running"
+    assert [event["kind"] for event in view["events"]].count("resigned") == 1
+    party.cleo.post(f"{party.path}/resign")
+    assert party.view(party.dan)["outcome"]["winners"] == ["beast"]
 
 
 def test_fault_59_everybody_wants_a_rematch(party: Company) -> None:
@@ -188,14 +271,3 @@ def test_fault_63_two_browsers_of_one_player(party: Company) -> None:
             for one in (mine, other):
                 one.hear()
             assert mine.state["version"] == other.state["version"] == done["version"]
-
-
-def test_fault_14_no_two_matches_are_dealt_alike(url: str) -> None:
-    with ExitStack() as stack:
-        hosts = [stack.enter_context(closing(Tap(url, f"Host {n}"))) for n in range(8)]
-
-        def deal(host: Tap) -> list[str]:
-            return [host.post(API, {"game": "la_bete"}, 201)["commitment"] for _ in range(8)]
-
-        commitments = [one for some in at_once([partial(deal, host) for host in hosts]) for one in some]
-    assert len(set(commitments)) == 64

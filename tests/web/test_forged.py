@@ -1,0 +1,115 @@
+"""What the server knows by itself, nobody can tell it: who they are, where they sit, how the match stands."""
+
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.test_matches import MATCHES, Player, opened, refused, started
+from tests.web.test_sockets import heard, socket, table
+
+FORGED: dict[str, Any] = {
+    "user": {"id": "ben", "name": "Ben"},
+    "seat": "player:2",
+    "role_of": "player",
+    "player": "player:2",
+    "state": {"sticks": 1},
+    "view": {"sticks": 1},
+    "version": 1,
+    "status": "finished",
+    "outcome": {"winners": ["player:1"]},
+    "creator": "ada",
+    "is_admin": True,
+    "viewer": "full",
+    "token": "x",
+}
+
+GOOD_BODIES: dict[str, dict[str, Any]] = {
+    "post /api/v1/session": {"name": "Eve"},
+    "patch /api/v1/session": {"name": "Eve"},
+    "post /api/v1/matches": {"game": "nim"},
+    "post /api/v1/matches/{match_id}/join": {},
+    "post /api/v1/matches/{match_id}/start": {},
+    "post /api/v1/matches/{match_id}/rematch": {},
+    "post /api/v1/matches/{match_id}/moves": {"decision": "d1-player:1", "options": ["1"], "key": "k"},
+    "post /api/v1/matches/{match_id}/undo": {},
+    "post /api/v1/matches/{match_id}/resign": {},
+    "post /api/v1/matches/{match_id}/asking": {"every_time": True},
+    "post /api/v1/matches/{match_id}/chat": {"text": "Hello"},
+}
+
+GOOD_FRAMES: list[dict[str, Any]] = [
+    {"t": "hello", "events": 0},
+    {"t": "move", "decision": "d1-player:1", "options": ["1"], "key": "k"},
+    {"t": "undo", "key": "k"},
+    {"t": "chat", "channel": "table", "text": "Hello", "key": "k"},
+    {"t": "ping"},
+]
+
+
+@pytest.fixture
+def ada(visit: Visit) -> Player:
+    return Player(visit(), "Ada")
+
+
+@pytest.fixture
+def ben(ada: Player) -> Player:
+    return Player(ada.client, "Ben")
+
+
+def stand(*players: Player, match: str) -> list[Any]:
+    return [player.get(f"/{match}{path}").text for player in players for path in ("", "/view", "/chat")]
+
+
+def test_faults_85_k4_no_body_says_what_the_server_knows(ada: Player, ben: Player) -> None:
+    """Every body there is, with every such field: refused, and nothing done."""
+    described = {
+        f"{method} {path}"
+        for path, operations in ada.client.get("/openapi.json").json()["paths"].items()
+        for method, operation in operations.items()
+        if "requestBody" in operation
+    }
+    assert described == set(GOOD_BODIES), "every body is tried here"
+    match = started(ada, ben)
+    before = stand(ada, ben, match=match)
+    for operation, body in GOOD_BODIES.items():
+        method, path = operation.split(" ")
+        for field, value in FORGED.items():
+            answer = ada.client.request(
+                method, path.replace("{match_id}", match), json={**body, field: value}, headers=ada.headers
+            )
+            refused(answer, 422, "illegal_value")
+    assert stand(ada, ben, match=match) == before
+    assert len(ada.get("").json()["matches"]) == 1
+
+
+def test_fault_85_no_frame_says_what_the_server_knows(ada: Player, ben: Player) -> None:
+    match = started(ada, ben)
+    before = stand(ada, ben, match=match)
+    with socket(ada, table(match)) as session:
+        heard(session, "state")
+        for frame in GOOD_FRAMES:
+            for field, value in FORGED.items():
+                session.send_json({**frame, field: value})
+                assert heard(session, "refused")["code"] == "malformed"
+    assert stand(ada, ben, match=match) == before
+
+
+def test_fault_85_no_address_and_no_header_says_who_asks(ada: Player, ben: Player) -> None:
+    match = started(ada, ben, "bid")
+    ben.answer(match, "3", "k")
+    before = ada.view(match)
+    for query in ("seat=player:2", "viewer=player:2", "viewer=full", "user=ben", "as=player:2&is_admin=1"):
+        assert ada.get(f"/{match}/view?{query}").json() == before
+    for name in ("X-User", "X-Seat", "X-Remote-User", "X-Forwarded-User", "X-Original-User", "From"):
+        headers = {**ada.headers, name: "player:2"}
+        assert ada.client.get(f"{MATCHES}/{match}/view", headers=headers).json() == before
+    assert ada.client.get(f"{MATCHES}/{match}/view", headers={"X-User": "ben"}).json()["viewer"] == "public"
+
+
+def test_fault_85_whoever_opens_a_table_sits_nobody_else_down(ada: Player, ben: Player) -> None:
+    for player in ("ben", "player:ben", "user:ben", "me:ben"):
+        seats = [{"role": "player", "player": "me"}, {"role": "player", "player": player}]
+        refused(ada.post("", {"game": "nim", "seats": seats}), 422, "illegal_value")
+    match = opened(ada)
+    assert [seat["player"] and seat["player"]["name"] for seat in ada.get(f"/{match}").json()["seats"]] == ["Ada", None]
