@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from app.core.codec import encode_public, encode_state
 from app.core.event import Event
+from app.core.referee import Turn
 from app.core.state import State
 from app.core.viewer import PUBLIC
 from app.matches import opened
@@ -47,22 +48,20 @@ Undoing = Callable[[frozenset[str]], Undo]
 """Gives what can be taken back afterwards, when it is told who noticed the change."""
 
 
-def play_on(
-    table: Table, at: int, state: State[Any], events: Sequence[Event], deeds: Sequence[Deed], undoing: Undoing
-) -> Change:
-    """The match in its next state, after these deeds."""
-    return _follow(table, at, state, encode_state(state), events, deeds, undoing)
+def play_on(table: Table, at: int, turn: Turn[Any], deeds: Sequence[Deed], undoing: Undoing) -> Change:
+    """The match after this turn, which came of these deeds."""
+    return _follow(table, at, turn, deeds, undoing)
 
 
-def begin(table: Table, at: int, state: State[Any], events: Sequence[Event], seats: Sequence[SeatRow] = ()) -> Change:
+def begin(table: Table, at: int, turn: Turn[Any], seats: Sequence[SeatRow] = ()) -> Change:
     """The match in its first state, with those who took their seats at the same moment."""
     match = replace(table.match, status="running", started=at)
-    return _follow(table, at, state, encode_state(state), events, (), lambda _: Undo(), match, seats)
+    return _follow(table, at, turn, (), lambda _: Undo(), match, seats)
 
 
 def sit(table: Table, at: int, seats: Sequence[SeatRow], spent: bytes | None = None) -> Change:
     """The match with other people at these seats."""
-    change = _follow(table, at, table.state, table.snapshot, (), (), lambda _: table.undo, seats=seats)
+    change = _follow(table, at, None, (), lambda _: table.undo, seats=seats)
     assert change.rows is not None
     return replace(change, rows=replace(change.rows, spent=spent))
 
@@ -70,7 +69,7 @@ def sit(table: Table, at: int, seats: Sequence[SeatRow], spent: bytes | None = N
 def asking(table: Table, at: int, seat: str, every_time: bool) -> Change:
     """The match with another wish of this seat's for its reaction windows, which nobody else notices."""
     wish = {seat: every_time}
-    return _follow(table, at, table.state, table.snapshot, (), (), lambda _: table.undo, every_time=wish)
+    return _follow(table, at, None, (), lambda _: table.undo, every_time=wish)
 
 
 def remove(table: Table) -> Change:
@@ -81,17 +80,21 @@ def remove(table: Table) -> Change:
 def _follow(
     table: Table,
     at: int,
-    state: State[Any] | None,
-    snapshot: bytes | None,
-    events: Sequence[Event],
+    turn: Turn[Any] | None,
     deeds: Sequence[Deed],
     undoing: Undoing,
     match: MatchRow | None = None,
     seats: Sequence[SeatRow] = (),
     every_time: Mapping[str, bool] = {},
 ) -> Change:
+    """The table after a turn, or with None after something that left the game as it was."""
+    if turn is None:
+        state, snapshot, asked, events = table.state, table.snapshot, table.asked, []
+        sights = {name: known.sight for name, known in table.seen.items()}
+    else:
+        state, snapshot, asked, events = turn.state, encode_state(turn.state), turn.asked, turn.events
+        sights = telling.sights(table.game, state, table.viewers, asked)
     match = _ended(match or table.match, state, at)
-    sights = telling.sights(table.game, state, table.viewers)
     lines = telling.lines(events, table.viewers)
     # Who sits where, and whether it has started or ended, is everybody's to know.
     open_news = bool(seats) or match.status != table.match.status
@@ -118,6 +121,7 @@ def _follow(
         updated=at,
         state=state,
         snapshot=snapshot,
+        asked=asked,
         seen=seen,
         undo=undo,
         windows=opened.now_open(table.windows, seen, at),

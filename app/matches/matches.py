@@ -1,16 +1,19 @@
 """The one write path, for every change of a match, whoever asks: lock, load, decide, commit, tell."""
 
 import asyncio
+import random
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from msgspec import ValidationError
+from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
 from app.core.event import Event
 from app.core.game import Game
+from app.core.refusal import Refusal
 from app.matches import table as tables
 from app.matches.change import Change
 from app.matches.refusals import NotThere, Stale
@@ -18,9 +21,16 @@ from app.matches.table import Table
 from app.store import matches as store
 from app.store.engine import Store
 from app.store.metadata import now
+from app.store.processes import keeper_of
 
 HOT = 500
 """Matches kept in memory; a larger number of busy ones costs a read each."""
+
+TRIES = 30
+"""Attempts at a change while other processes go on changing the same match: each that fails was a step for somebody."""
+
+BREATH = 0.005
+"""Seconds by which the pause before the next attempt grows, at most, so that processes don't run in step."""
 
 T = TypeVar("T")
 
@@ -37,13 +47,22 @@ class Unreadable(RuntimeError):
 class Matches:
     """All matches of this server. `listen` to be told of each change once it is committed.
 
-    `window_seconds` is how long a reaction window stays open at most; it is told to whoever draws one.
+    `window_seconds` is how long a reaction window stays open at most; it is told to whoever draws one. `me` names this
+    process among those that share the database (see app.matches.minding); without it, there is only this one.
     """
 
-    def __init__(self, store: Store, games: Mapping[str, Game[Any]], hot: int = HOT, window_seconds: float = 0) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Mapping[str, Game[Any]],
+        hot: int = HOT,
+        window_seconds: float = 0,
+        me: str | None = None,
+    ) -> None:
         self.store = store
         self.games = games
         self.window_seconds = window_seconds
+        self.me = me
         self._most = hot
         self._hot: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -69,6 +88,17 @@ class Matches:
         async with self.lock(match_id):
             return await self._load(match_id)
 
+    async def fresh(self, match_id: str) -> Table:
+        """The match as it stands in the database, even where another process changed it a moment ago. Raises NotThere.
+
+        Whoever comes from there has seen that already.
+        """
+        table = await self.table(match_id)
+        if await self._outdated(table):
+            self.forget(match_id)
+            table = await self.table(match_id)
+        return table
+
     async def told(self, table: Table, viewer: str, after: int) -> bytes:
         """All that this viewer may know, as JSON, with its events after the first `after`."""
         at_hand = table.told_since(viewer, after, self.window_seconds)
@@ -85,7 +115,8 @@ class Matches:
         """Let `plan` decide on the match as it is now, commit what it says, then tell everybody who listens.
 
         `not_before` is a time of the event loop's clock: nobody else here changes the match while it is waited for.
-        Raises what `plan` raises, with nothing changed; NotThere; Stale when other processes were faster twice.
+        Raises what `plan` raises, with nothing changed; NotThere; Stale when other processes were faster again and
+        again.
         It is seen through to the end even if the caller is cancelled meanwhile.
         """
         return await self.carry_out(self._change(match_id, plan, not_before))
@@ -118,6 +149,10 @@ class Matches:
         """The matches in memory at which this user sits."""
         return [match_id for match_id, table in self._hot.items() if user in table.members]
 
+    async def mine(self, match_id: str) -> bool:
+        """Whether it is for this process to play the match's bots (see app.matches.minding)."""
+        return self.me is None or await self.store.read(keeper_of, match_id) == self.me
+
     async def close(self) -> None:
         """Wait for what is under way."""
         while self._under_way:
@@ -134,18 +169,30 @@ class Matches:
         async with self.lock(match_id):
             if not_before:
                 await asyncio.sleep(not_before - asyncio.get_running_loop().time())
-            for _ in range(2):
+            failed_on: int | None = None
+            for attempt in range(TRIES):
                 table = self._hot.get(match_id) or await self._load(match_id)
-                change = plan(table, now())
+                if table.revision == failed_on:
+                    break  # nobody else was faster, so it would fail for ever
+                try:
+                    change = plan(table, now())
+                except Refusal:
+                    # Of a match that another process changed a moment ago, it may be wrong.
+                    if not await self._outdated(table):
+                        raise
+                    self.forget(match_id)
+                    continue
                 if change is None:
                     return None
                 try:
                     await self._save(change)
                 except (store.Stale, IntegrityError):
                     # Another process was faster. What it left decides, so ask once more.
+                    failed_on = table.revision
                     self.forget(match_id)
                     for listener in self._elsewhere:
                         listener(match_id)
+                    await asyncio.sleep(random.uniform(0, attempt * BREATH))
                     continue
                 except BaseException:
                     self.forget(match_id)
@@ -154,16 +201,21 @@ class Matches:
                 return change
             raise Stale
 
+    async def _outdated(self, table: Table) -> bool:
+        """Whether another process has changed this match, which may not have been heard of yet."""
+        return self.me is not None and await self.store.read(store.revision_of, table.id) != table.revision
+
     async def _save(self, change: Change) -> None:
         if change.rows is not None:
-            await self.store.write(store.save, change.rows)
+            rows = change.rows if self.me is None else replace(change.rows, keeper=self.me)
+            await self.store.write_together(store.save, rows)
         else:
             await self.store.write(store.remove, change.after.id, change.after.revision)
 
     async def _add(self, change: Change) -> None:
         table, rows = change.after, change.rows
         assert rows is not None
-        await self.store.write(store.add, table.match, table.seats, rows.snapshot, rows.events)
+        await self.store.write(store.add, table.match, table.seats, rows.snapshot, rows.events, self.me)
         self._tell(change)
 
     def _tell(self, change: Change) -> None:

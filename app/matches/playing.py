@@ -4,15 +4,19 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.core import referee
+from app.core.decision import Decision
 from app.core.event import Event, Line
 from app.core.message import say
+from app.core.referee import Turn
 from app.core.refusal import Closed, Refusal
 from app.core.state import State
 from app.core.transcript import NOBODY
 from app.matches.change import Change, Deed, asking, play_on
 from app.matches.matches import Matches
-from app.matches.refusals import NothingToUndo, NotSeated, NotStarted
+from app.matches.refusals import NothingToUndo, NotSeated, NotStarted, Stale
 from app.matches.table import Answer, Table
 from app.matches.undo import Done, Undo
 from app.store.matches import move_by_key
@@ -44,23 +48,35 @@ def bot(name: str) -> Who:
     return seat
 
 
-async def move(matches: Matches, match_id: str, who: Who, decision: str, options: Sequence[str], key: str) -> Answer:
+async def move(
+    matches: Matches,
+    match_id: str,
+    who: Who,
+    decision: str,
+    options: Sequence[str],
+    key: str,
+    meant: Decision | None = None,
+) -> Answer:
     """Answer a question. The same key again gives the first answer, and nothing is done twice.
 
+    `meant` is the question as it was put to whoever answers, where the answer is for nothing else: raises Stale if it
+    has since been answered otherwise, or offers other things.
     Raises a Refusal of the referee's, or one of app.matches.refusals.
     """
     chosen = tuple(options)
 
     def plan(table: Table, at: int, seat: str) -> Change:
+        if meant is not None and meant not in table.seen[seat].sight.decisions:
+            raise Stale
         state, before = _running(table)
-        turn = referee.choose(table.game, state, seat, decision, chosen)
+        turn = referee.choose(table.game, state, seat, decision, chosen, asked=table.asked, snapshot=before)
 
         def undoing(noticed: frozenset[str]) -> Undo:
             free = not turn.sealed and noticed <= _circle(table, seat)
             done = Done(table.moves + 1, seat, decision, chosen, free)
             return table.undo.after(table.game, before, done, noticed)
 
-        return play_on(table, at, turn.state, turn.events, [Deed(seat, "move", key, decision, chosen)], undoing)
+        return play_on(table, at, turn, [Deed(seat, "move", key, decision, chosen)], undoing)
 
     return await _once(matches, match_id, who, key, plan)
 
@@ -75,10 +91,12 @@ async def undo(matches: Matches, match_id: str, who: Who, key: str | None = None
         if taken is None:
             raise NothingToUndo
         state, done, left = taken
+        asked = referee.questions(state)
 
-        def without(events: Sequence[Event]) -> Change:
+        def without(events: list[Event]) -> Change:
             deed = Deed(seat, "undo", key, undoes=done.number)
-            return play_on(table, at, state, events, [deed], lambda noticed: left.noticed_by(noticed - {seat}))
+            turn = Turn(state, events, False, asked)
+            return play_on(table, at, turn, [deed], lambda noticed: left.noticed_by(noticed - {seat}))
 
         noticed = without([]).noticed
         if not noticed <= _circle(table, seat):
@@ -97,14 +115,13 @@ async def resign(matches: Matches, match_id: str, who: Who, key: str | None = No
 
     def plan(table: Table, at: int, seat: str) -> Change:
         state, _ = _running(table)
-        events: list[Event] = []
-        deeds: list[Deed] = []
-        for name in (seat, *_left_alone(table, state, seat)):
-            turn = referee.resign(table.game, state, name)
-            state = turn.state
-            events += turn.events
-            deeds.append(Deed(name, "resign", key if name == seat else new_key()))
-        return play_on(table, at, state, events, deeds, lambda _: Undo())
+        turn = referee.resign(table.game, state, seat)
+        deeds = [Deed(seat, "resign", key)]
+        for name in _left_alone(table, state, seat):
+            more = referee.resign(table.game, turn.state, name)
+            turn = replace(more, events=turn.events + more.events)
+            deeds.append(Deed(name, "resign", new_key()))
+        return play_on(table, at, turn, deeds, lambda _: Undo())
 
     return await _once(matches, match_id, who, key, plan)
 
@@ -121,9 +138,7 @@ async def close_window(matches: Matches, match_id: str, decision: str, not_befor
             return None
         state, _ = _running(table)
         turn = referee.close(table.game, state, decision)
-        return play_on(
-            table, at, turn.state, turn.events, [Deed(NOBODY, "close", new_key(), decision)], lambda _: Undo()
-        )
+        return play_on(table, at, turn, [Deed(NOBODY, "close", new_key(), decision)], lambda _: Undo())
 
     await matches.change(match_id, plan, not_before)
 

@@ -71,20 +71,24 @@ class Mark(Struct, frozen=True, array_like=True):
     every_time: bool = False
 
 
-def sights(game: Game[Any], state: State[Any] | None, viewers: Iterable[Viewer]) -> dict[str, Sight]:
-    """The sight of each of these viewers, by name."""
+def sights(
+    game: Game[Any], state: State[Any] | None, viewers: Sequence[Viewer], asked: Mapping[str, Decision] | None = None
+) -> dict[str, Sight]:
+    """The sight of each of these viewers, by name; what several see is encoded once."""
     if state is None:
         return {viewer.name: Sight() for viewer in viewers}
-    return {
-        name: Sight(
-            encode_public(seen.view),
-            encode_public(seen.decisions),
-            encode_public(seen.waiting_for),
-            None if seen.outcome is None else encode_public(seen.outcome),
-            seen.decisions,
-        )
-        for name, seen in observe(game, state, viewers).items()
-    }
+    found: dict[str, Sight] = {}
+    encoded: dict[tuple[str, ...], bytes] = {}
+    waiting_for, outcome = b"", None
+    for name, seen in observe(game, state, viewers, asked).items():
+        if not found:
+            waiting_for = encode_public(seen.waiting_for)
+            outcome = None if seen.outcome is None else encode_public(seen.outcome)
+        put = tuple(decision.id for decision in seen.decisions)
+        if put not in encoded:
+            encoded[put] = encode_public(seen.decisions)
+        found[name] = Sight(encode_public(seen.view), encoded[put], waiting_for, outcome, seen.decisions)
+    return found
 
 
 def lines(events: Sequence[Event], viewers: Iterable[Viewer]) -> dict[str, tuple[bytes, ...]]:

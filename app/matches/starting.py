@@ -29,4 +29,4 @@ def start(table: Table, at: int, seats: Sequence[SeatRow] = ()) -> Change:
     options = msgspec.json.decode(table.match.options, type=table.game.options)
     chance = Chance(table.match.seed)
     turn = referee.start(table.game, options, [seat.seat for seat in table.seats], chance)
-    return begin(table, at, turn.state, turn.events, seats)
+    return begin(table, at, turn, seats)

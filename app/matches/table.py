@@ -1,14 +1,17 @@
 """A match as it stands: what is kept hot between two changes. It is never altered; a change makes the next one."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from app.core.codec import decode_state
+from app.core.decision import Decision
 from app.core.event import Event
 from app.core.game import Game
+from app.core.referee import questions
 from app.core.state import State
 from app.core.viewer import PUBLIC, Viewer
 from app.matches import opened, undo
@@ -34,7 +37,10 @@ class Answer(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """`snapshot` is the stored form of `state`; both are None before the start. `seen` and `answers` are by name."""
+    """`snapshot` is the stored form of `state`; both are None before the start. `seen` and `answers` are by name.
+
+    `asked` holds the open questions, by the names that the rules know them by.
+    """
 
     match: MatchRow
     seats: tuple[SeatRow, ...]
@@ -46,6 +52,7 @@ class Table(Struct, frozen=True, kw_only=True):
     updated: int
     state: State[Any] | None = None
     snapshot: bytes | None = None
+    asked: Mapping[str, Decision] = {}
     seen: dict[str, Seen]
     undo: Undo = Undo()
     windows: Windows = {}
@@ -130,7 +137,7 @@ class Table(Struct, frozen=True, kw_only=True):
                 can_undo=known.can_undo if seated else UNSET,
                 ask_every_time=known.every_time if seated and self.game.has_windows else UNSET,
                 window_seconds=window_seconds if self.game.has_windows else UNSET,
-                seats=[seat_out(seat) for seat in self.seats],
+                seats=_seats(self.seats),
             )
         )
 
@@ -168,7 +175,7 @@ class Told(Struct, kw_only=True):
     can_undo: bool | UnsetType
     ask_every_time: bool | UnsetType
     window_seconds: float | UnsetType
-    seats: list[SeatOut]
+    seats: Raw
 
 
 def seat_out(seat: SeatRow) -> SeatOut:
@@ -179,6 +186,12 @@ def seat_out(seat: SeatRow) -> SeatOut:
         player = PlayerOut(bot=seat.bot)
     invited = seat.user is not None and seat.joined is None
     return SeatOut(seat.seat, seat.role, seat.side, player, True if invited else UNSET)
+
+
+@lru_cache(1024)
+def _seats(seats: tuple[SeatRow, ...]) -> Raw:
+    """The seats as JSON: they hardly ever change, and are told with each state."""
+    return Raw(msgspec.json.encode([seat_out(seat) for seat in seats]))
 
 
 def viewers_of(game: Game[Any], seats: Sequence[str]) -> tuple[Viewer, ...]:
@@ -204,7 +217,8 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
     row = stored.snapshot
     state = None if row.state is None else decode_state(game, row.state)
     marks = telling.decode_marks(row.told)
-    sights = telling.sights(game, state, viewers)
+    asked = {} if state is None else questions(state)
+    sights = telling.sights(game, state, viewers, asked)
     tails = telling.lines(decode_events([each.forms for each in stored.events]), viewers)
     takeback = undo.decode(row.undo)
     return Table(
@@ -218,6 +232,7 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         updated=row.updated,
         state=state,
         snapshot=row.state,
+        asked=asked,
         seen={
             name: Seen(
                 mark.version, mark.events, tails[name][-TAIL:], sights[name], takeback.can(name), mark.every_time

@@ -48,6 +48,12 @@ class Store:
         result: T = await self._writer.submit(lambda connection: work(connection, *args, **kwargs))
         return result
 
+    async def write_together(self, work: Callable[[Connection, list[T]], None], item: T) -> None:
+        """Let `work(connection, items)` write this item, with those of others that wait meanwhile; returns after the
+        commit. As with `write`, `work` may be run again after a rollback, then with this item alone.
+        """
+        await self._writer.submit_item(work, item)
+
     async def close(self) -> None:
         """Finish all writes, then close every connection."""
         await asyncio.to_thread(self._writer.close)

@@ -114,6 +114,7 @@ class Changed(Struct, frozen=True, kw_only=True):
     """A change to be saved, made from the revision `built_on`. `match` and `seats` come only where they changed.
 
     `left` names the seats of which the holder changed. `spent`: the digest of a handover's code that was used.
+    `keeper`: whoever made the last change minds the match, see app.store.processes.
     """
 
     id: str
@@ -125,6 +126,7 @@ class Changed(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRow, ...] = ()
     left: tuple[str, ...] = ()
     spent: bytes | None = None
+    keeper: str | None = None
 
 
 RECENT = 128
@@ -138,7 +140,10 @@ _SEATS = (
     .where(seat.c.match == bindparam("id"))
     .order_by(seat.c.place)
 )
-_SNAPSHOT = select(*(c for c in snapshot.c if c.name != "match")).where(snapshot.c.match == bindparam("id"))
+_SNAPSHOT = select(*(snapshot.c[name] for name in SnapshotRow.__struct_fields__)).where(
+    snapshot.c.match == bindparam("id")
+)
+_REVISION = select(snapshot.c.revision).where(snapshot.c.match == bindparam("id"))
 _MOVE_COLUMNS = [move.c[name] for name in MoveRow.__struct_fields__]
 _LAST_MOVES = select(*_MOVE_COLUMNS).where(move.c.match == bindparam("id")).order_by(move.c.number.desc()).limit(RECENT)
 _LAST_EVENTS = (
@@ -160,7 +165,7 @@ _ADD_EVENT = insert(event)
 _SAVE_SNAPSHOT = (
     update(snapshot)
     .where(snapshot.c.match == bindparam("of"), snapshot.c.revision == bindparam("built_on"))
-    .values({name: bindparam(name) for name in SnapshotRow.__struct_fields__})
+    .values({name: bindparam(name) for name in (*SnapshotRow.__struct_fields__, "keeper")})
 )
 _SAVE_MATCH = (
     update(match)
@@ -195,23 +200,39 @@ def add(
     seats: tuple[SeatRow, ...],
     first: SnapshotRow,
     events: tuple[EventRow, ...] = (),
+    keeper: str | None = None,
 ) -> None:
-    """A new match."""
+    """A new match. `keeper` is the process that minds it from now on, as with `save`."""
     connection.execute(_ADD_MATCH, {**_columns(row), "seed": row.seed.open()})
     connection.execute(_ADD_SEAT, [{"match": row.id, **_columns(s, but="name")} for s in seats])
-    connection.execute(_ADD_SNAPSHOT, {"match": row.id, **_columns(first)})
+    connection.execute(_ADD_SNAPSHOT, {"match": row.id, "keeper": keeper, **_columns(first)})
     _add_events(connection, row.id, events)
 
 
-def save(connection: Connection, changed: Changed) -> None:
-    """Write a change. Raises Stale where the stored match is not the one that the change was built on."""
-    of = {"of": changed.id}
-    done = connection.execute(_SAVE_SNAPSHOT, {**of, "built_on": changed.built_on, **_columns(changed.snapshot)})
-    if done.rowcount != 1:
+def save(connection: Connection, changes: list[Changed]) -> None:
+    """Write changes of different matches. Raises Stale where a stored match is not the one that its change was built
+    on, with nothing said of which.
+    """
+    done = connection.execute(
+        _SAVE_SNAPSHOT,
+        [
+            {"of": each.id, "built_on": each.built_on, "keeper": each.keeper, **_columns(each.snapshot)}
+            for each in changes
+        ],
+    )
+    if done.rowcount != len(changes):
         raise Stale
-    for each in changed.moves:
-        connection.execute(_ADD_MOVE, {"match": changed.id, **_columns(each)})
-    _add_events(connection, changed.id, changed.events)
+    if moves := [{"match": each.id, **_columns(row)} for each in changes for row in each.moves]:
+        connection.execute(_ADD_MOVE, moves)
+    if events := [{"match": each.id, **_columns(row)} for each in changes for row in each.events]:
+        connection.execute(_ADD_EVENT, events)
+    for each in changes:
+        if each.match is not None or each.seats:
+            _save_what_is_rare(connection, each)
+
+
+def _save_what_is_rare(connection: Connection, changed: Changed) -> None:
+    of = {"of": changed.id}
     if changed.match is not None:
         row = changed.match
         new = {"status": row.status, "started": row.started, "ended": row.ended, "outcome": row.outcome}
@@ -233,6 +254,12 @@ def remove(connection: Connection, match_id: str, built_on: int) -> None:
     if connection.execute(delete(snapshot).where(mine, snapshot.c.revision == built_on)).rowcount != 1:
         raise Stale
     connection.execute(delete(match).where(match.c.id == match_id))
+
+
+def revision_of(connection: Connection, match_id: str) -> int | None:
+    """How often this match was changed."""
+    found: int | None = connection.scalar(_REVISION, {"id": match_id})
+    return found
 
 
 def move_by_key(connection: Connection, match_id: str, seat_name: str, key: str) -> MoveRow | None:

@@ -82,6 +82,8 @@ snapshot = Table(
     Column("undo", LargeBinary),
     Column("state", LargeBinary),
     Column("windows", Text),
+    # The process that made the last change; None where there is only one: see processes.py.
+    Column("keeper", ID),
     PrimaryKeyConstraint("match"),
 )
 _open_windows = snapshot.c.windows.is_not(None)

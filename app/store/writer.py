@@ -9,9 +9,11 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
+
+T = TypeVar("T")
 
 BATCH = 256
 """Jobs in one transaction at most, so that the first of them need not wait for too many others."""
@@ -19,10 +21,14 @@ BATCH = 256
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """`work(connection)`, whose outcome goes to `future`. It may run twice, so it must do nothing but write."""
+    """`work(connection)`, whose outcome goes to `future`. It may run twice, so it must do nothing but write.
 
-    work: Callable[[Connection], Any]
+    With an `item` it is `work(connection, items)`, called once for all jobs of a batch that have the same work.
+    """
+
+    work: Callable[..., Any]
     future: "asyncio.Future[Any]"
+    item: Any = None
     result: Any = None
     error: BaseException | None = None
 
@@ -39,11 +45,17 @@ class Writer:
 
     def submit(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
         """Queue a job; its future has the result after the commit, or the error after the rollback."""
+        return self._queue(Job(work, asyncio.get_running_loop().create_future()))
+
+    def submit_item(self, work: Callable[[Connection, list[T]], None], item: T) -> "asyncio.Future[None]":
+        """Queue an item for `work(connection, items)`; where the call raises, each item is tried by itself."""
+        return self._queue(Job(work, asyncio.get_running_loop().create_future(), item))
+
+    def _queue(self, job: Job) -> "asyncio.Future[Any]":
         if self._closed:
             raise RuntimeError("the store is closed")
-        future = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(work, future))
-        return future
+        self._jobs.put(job)
+        return job.future
 
     def close(self) -> None:
         """Finish what is queued, then stop. Blocks."""
@@ -78,8 +90,15 @@ class Writer:
         error: BaseException | None = None
         try:
             with self._engine.begin() as connection:
+                # Whoever waits for one thing before the next has them in two batches: the order in one is free.
+                together: dict[Callable[..., Any], list[Any]] = {}
                 for job in batch:
-                    job.result = job.work(connection)
+                    if job.item is None:
+                        job.result = job.work(connection)
+                    else:
+                        together.setdefault(job.work, []).append(job.item)
+                for work, items in together.items():
+                    work(connection, items)
         except BaseException as caught:
             error = caught
         for job in batch:

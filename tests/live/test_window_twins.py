@@ -108,7 +108,7 @@ async def laid_out(matches: Matches, laid: str) -> str:
     def plan(table: Table, at: int) -> Change:
         assert table.state is not None
         turn = referee.place(table.game, table.state, words)
-        return play_on(table, at, turn.state, turn.events, [], lambda _: Undo())
+        return play_on(table, at, turn, [], lambda _: Undo())
 
     await matches.change(match_id, plan)
     return match_id
@@ -155,7 +155,7 @@ async def duels(store: Store) -> AsyncIterator[tuple[Hub, Matches]]:
     hub = Hub(matches, Talk(matches), LonelyBus())
     clock = WindowClock(matches, LEAST, MOST)
     await hub.start()
-    await clock.start()
+    clock.start()
     yield hub, matches
     await clock.close()
     await hub.close()
