@@ -45,6 +45,7 @@ def set_up_logs(level: str, style: str) -> None:
     )
     # Of libraries one hears only what went wrong, unless something is being looked into.
     logging.basicConfig(handlers=[handler], level="DEBUG" if level == "debug" else "WARNING", force=True)
-    # Down there the server's library writes what goes over sockets: heads with tokens, frames with secrets of matches.
-    logging.getLogger("uvicorn.error").setLevel("INFO" if level == "debug" else "WARNING")
+    # Whatever is being looked into: the server's library would write each socket's address with the invitation's code
+    # in it, and further down heads with tokens and frames with secrets of matches.
+    logging.getLogger("uvicorn.error").setLevel("WARNING")
     logging.getLogger("spoor").setLevel(level.upper())
