@@ -111,7 +111,7 @@ async def test_fault_k3_a_commit_that_fails_is_told_to_nobody(
         raise OSError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(matches.store, "write", broken)
+        patch.setattr(matches.store, "write_together", broken)
         with pytest.raises(OSError, match="disk full"):
             await answer(matches, match_id, ADA, "1", key="k")
     assert heard == []
