@@ -1,5 +1,6 @@
 """Lets every refusal leave the app in one shape, whoever refuses: a route, its models, or the framework."""
 
+import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import iter_route_contexts
@@ -9,9 +10,12 @@ from starlette.routing import Route
 
 from app.core.message import say
 from app.core.refusal import Refusal
+from app.matches.matches import Unreadable
 from app.web.asker import authenticate
 from app.web.house import house_of
 from app.web.problems import IllegalValue, Problem, problem_response, wants_page
+
+log = structlog.stdlib.get_logger("spoor.web")
 
 OWN_WORDS = {400: "malformed", 404: "not_there", 405: "wrong_method", 413: "too_large", 415: "not_json"}
 """What the framework itself refuses, by its status."""
@@ -22,11 +26,17 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(HTTPException, _framework_refused)
     app.add_exception_handler(RequestValidationError, _not_valid)
+    app.add_exception_handler(Unreadable, _unreadable)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     return problem_response(request, error)
+
+
+async def _unreadable(request: Request, error: Exception) -> Response:
+    log.error("a match can't be read", exc_info=error)
+    return problem_response(request, Problem("fault", say("problem.unreadable")))
 
 
 async def _framework_refused(request: Request, error: Exception) -> Response:

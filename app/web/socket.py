@@ -20,6 +20,7 @@ from app.live.lobby import LobbyGuest
 from app.live.outbox import Dropped, Outbox, Over
 from app.matches import playing
 from app.matches.listing import visible
+from app.matches.matches import Unreadable
 from app.matches.playing import person
 from app.matches.refusals import NotSeated, NotThere
 from app.store.people import User, digest_of
@@ -41,6 +42,8 @@ FLOOD = 4429
 """The close code when a client sends more than anybody can mean."""
 CROWDED = 4409
 """The close code when a person or an address has too many sockets open; the reason says what to do."""
+UNREADABLE = 4500
+"""The close code where this release can't read the match: it is no use to come back soon."""
 FAREWELL = 2.0
 """Seconds that saying goodbye may take."""
 
@@ -58,6 +61,10 @@ async def at_table(
             table = visible(await house.matches.table(match_id), id_of(visitor.user), invite)
         except NotThere:
             await socket.close(GONE)
+            return
+        except Unreadable:
+            log.exception("a match can't be read")
+            await socket.close(UNREADABLE)
             return
         guest = Guest(house.matches, table, visitor.user, invite, visitor.session)
         # First the room, then the state: what happens in between is told twice rather than never.

@@ -12,6 +12,7 @@ const FOR_GOOD = new Map([
   [4403, "table.not_yours"],
   [4404, "table.gone"],
   [4409, "problem.crowded"],
+  [4500, "problem.unreadable"],
 ]);
 
 /** Milliseconds after which a move without an answer is said to have none. */

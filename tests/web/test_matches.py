@@ -277,3 +277,27 @@ def test_fault_k8_another_server_over_the_same_database_goes_on_where_this_one_w
     assert ben.answer(match_id, "1", "b").status_code == 200
     moved = {"decision": "d1-player:1", "options": ["1"], "key": "k"}
     assert ada.post(f"/{match_id}/moves", moved).json() == first
+
+
+def test_fault_k8_after_a_restart_everybody_has_their_own_eyes_again(visit: Visit) -> None:
+    client = visit()
+    ada, ben, cleo = (Player(client, name) for name in ("Ada", "Ben", "Cleo"))
+    match_id = started(ada, ben, "bid")
+    ada.answer(match_id, "3", "a")
+    ada.answer(match_id, "2", "b")
+
+    def seen() -> list[str]:
+        paths = ("", "/view", "/events", "/chat?channel=side")
+        views = [player.get(f"/{match_id}{path}").text for player in (ada, ben, cleo) for path in paths]
+        return [*views, *(client.get(f"{MATCHES}/{match_id}{path}").text for path in paths)]
+
+    before = seen()
+    client = ada.client = ben.client = cleo.client = visit()
+    assert seen() == before
+    assert [player.view(match_id)["viewer"] for player in (ada, ben, cleo)] == ["player:1", "player:2", "public"]
+    assert [player.view(match_id)["view"]["bids"] for player in (ada, ben, cleo)] == [
+        {"player:1": "2"},
+        {"player:1": None},
+        {"player:1": None},
+    ]
+    assert [player.view(match_id).get("can_undo") for player in (ada, ben, cleo)] == [True, False, None]

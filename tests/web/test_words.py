@@ -104,22 +104,24 @@ def words() -> Words:
                 "en",
                 {"t.n": ("{n} drop", "{n} drops"), "t.in": "at {place}: {what}", "t.a": "Saugues", "t.x": "{a}{b}"},
             ),
+            Catalogue("de", {"t.n": ("{n} Tropfen", "{n} Tröpfchen")}),
             Catalogue("fr", {"t.n": ("{n} goutte", "{n} gouttes")}),
         ]
     )
 
 
 @pytest.mark.parametrize(
-    ("n", "en", "fr"),
+    ("n", "en", "de", "fr"),
     [
-        (0, "0 drops", "0 goutte"),
-        (1, "1 drop", "1 goutte"),
-        (2, "2 drops", "2 gouttes"),
-        (21, "21 drops", "21 gouttes"),
+        (0, "0 drops", "0 Tröpfchen", "0 goutte"),
+        (1, "1 drop", "1 Tropfen", "1 goutte"),
+        (2, "2 drops", "2 Tröpfchen", "2 gouttes"),
+        (5, "5 drops", "5 Tröpfchen", "5 gouttes"),
+        (21, "21 drops", "21 Tröpfchen", "21 gouttes"),
     ],
 )
-def test_fault_100_the_language_counts(words: Words, n: int, en: str, fr: str) -> None:
-    assert (words.say("en", say("t.n", n=n)), words.say("fr", say("t.n", n=n))) == (en, fr)
+def test_fault_100_the_language_counts(words: Words, n: int, en: str, de: str, fr: str) -> None:
+    assert [words.say(language, say("t.n", n=n)) for language in ("en", "de", "fr")] == [en, de, fr]
 
 
 def test_a_message_in_a_message(words: Words) -> None:
