@@ -70,6 +70,8 @@ class Matches:
         self._listeners: list[Listener] = []
         self._elsewhere: list[Callable[[str], None]] = []
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._saving = 0
+        self._saved: asyncio.Future[None] | None = None
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` after every commit, in the order of a match's changes. It must neither block nor fail."""
@@ -117,9 +119,39 @@ class Matches:
         `not_before` is a time of the event loop's clock: nobody else here changes the match while it is waited for.
         Raises what `plan` raises, with nothing changed; NotThere; Stale when other processes were faster again and
         again.
-        It is seen through to the end even if the caller is cancelled meanwhile.
+        What is on its way to the database is committed and told even if the caller is cancelled meanwhile. The next
+        change may then be planned on the table before it: the database refuses that one, and it is planned anew.
         """
-        return await self.carry_out(self._change(match_id, plan, not_before))
+        async with self.lock(match_id):
+            if not_before:
+                await asyncio.sleep(not_before - asyncio.get_running_loop().time())
+            failed_on: int | None = None
+            for attempt in range(TRIES):
+                table = self._hot.get(match_id) or await self._load(match_id)
+                if table.revision == failed_on:
+                    break  # nobody else was faster, so it would fail for ever
+                try:
+                    change = plan(table, now())
+                except Refusal:
+                    # Of a match that another process changed a moment ago, it may be wrong.
+                    if not await self._outdated(table):
+                        raise
+                    self.forget(match_id)
+                    continue
+                if change is None:
+                    return None
+                try:
+                    await self._save(change)
+                except (store.Stale, IntegrityError):
+                    # Another process was faster. What it left decides, so ask once more.
+                    failed_on = table.revision
+                    self.forget(match_id)
+                    for listener in self._elsewhere:
+                        listener(match_id)
+                    await asyncio.sleep(random.uniform(0, attempt * BREATH))
+                    continue
+                return change
+            raise Stale
 
     async def add(self, change: Change) -> None:
         """Commit a new match, then tell. Raises IntegrityError where there is one like it already."""
@@ -157,6 +189,9 @@ class Matches:
         """Wait for what is under way."""
         while self._under_way:
             await asyncio.wait(self._under_way)
+        if self._saving:
+            self._saved = asyncio.get_running_loop().create_future()
+            await self._saved
 
     async def carry_out(self, work: Coroutine[Any, Any, T]) -> T:
         """Do this to its end, even if nobody waits for it any more: what is committed must also be told."""
@@ -165,52 +200,35 @@ class Matches:
         task.add_done_callback(self._under_way.discard)
         return await asyncio.shield(task)
 
-    async def _change(self, match_id: str, plan: Plan, not_before: float) -> Change | None:
-        async with self.lock(match_id):
-            if not_before:
-                await asyncio.sleep(not_before - asyncio.get_running_loop().time())
-            failed_on: int | None = None
-            for attempt in range(TRIES):
-                table = self._hot.get(match_id) or await self._load(match_id)
-                if table.revision == failed_on:
-                    break  # nobody else was faster, so it would fail for ever
-                try:
-                    change = plan(table, now())
-                except Refusal:
-                    # Of a match that another process changed a moment ago, it may be wrong.
-                    if not await self._outdated(table):
-                        raise
-                    self.forget(match_id)
-                    continue
-                if change is None:
-                    return None
-                try:
-                    await self._save(change)
-                except (store.Stale, IntegrityError):
-                    # Another process was faster. What it left decides, so ask once more.
-                    failed_on = table.revision
-                    self.forget(match_id)
-                    for listener in self._elsewhere:
-                        listener(match_id)
-                    await asyncio.sleep(random.uniform(0, attempt * BREATH))
-                    continue
-                except BaseException:
-                    self.forget(match_id)
-                    raise
-                self._tell(change)
-                return change
-            raise Stale
-
     async def _outdated(self, table: Table) -> bool:
         """Whether another process has changed this match, which may not have been heard of yet."""
         return self.me is not None and await self.store.read(store.revision_of, table.id) != table.revision
 
     async def _save(self, change: Change) -> None:
-        if change.rows is not None:
-            rows = change.rows if self.me is None else replace(change.rows, keeper=self.me)
-            await self.store.write_together(store.save, rows)
-        else:
-            await self.store.write(store.remove, change.after.id, change.after.revision)
+        """Commit the change, then tell. Raises what the database raises, with nothing told."""
+        rows = change.rows
+        if rows is None:
+            await self.carry_out(self._remove(change))
+            return
+        if self.me is not None:
+            rows = replace(rows, keeper=self.me)
+
+        def saved(error: BaseException | None) -> None:
+            self._saving -= 1
+            if self._saved is not None and not self._saving:
+                self._saved.set_result(None)
+            if error is None:
+                self._tell(change)
+            else:
+                self.forget(change.after.id)
+
+        saving = self.store.write_together(store.save, rows, saved)
+        self._saving += 1
+        await saving
+
+    async def _remove(self, change: Change) -> None:
+        await self.store.write(store.remove, change.after.id, change.after.revision)
+        self._tell(change)
 
     async def _add(self, change: Change) -> None:
         table, rows = change.after, change.rows

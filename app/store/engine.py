@@ -12,7 +12,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from app.store.writer import Writer
+from app.store.writer import After, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,11 +48,16 @@ class Store:
         result: T = await self._writer.submit(lambda connection: work(connection, *args, **kwargs))
         return result
 
-    async def write_together(self, work: Callable[[Connection, list[T]], None], item: T) -> None:
-        """Let `work(connection, items)` write this item, with those of others that wait meanwhile; returns after the
-        commit. As with `write`, `work` may be run again after a rollback, then with this item alone.
+    def write_together(
+        self, work: Callable[[Connection, list[T]], None], item: T, after: After
+    ) -> "asyncio.Future[None]":
+        """Let `work(connection, items)` write this item, with those of others that wait meanwhile; done when it is
+        committed.
+
+        `after` is called with None right after the commit, or with the error, whether or not anybody still waits for
+        the future. As with `write`, `work` may be run again after a rollback, then with this item alone.
         """
-        await self._writer.submit_item(work, item)
+        return self._writer.submit_item(work, item, after)
 
     async def close(self) -> None:
         """Finish all writes, then close every connection."""

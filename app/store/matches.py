@@ -213,15 +213,7 @@ def save(connection: Connection, changes: list[Changed]) -> None:
     """Write changes of different matches. Raises Stale where a stored match is not the one that its change was built
     on, with nothing said of which.
     """
-    done = connection.execute(
-        _SAVE_SNAPSHOT,
-        [
-            {"of": each.id, "built_on": each.built_on, "keeper": each.keeper, **_columns(each.snapshot)}
-            for each in changes
-        ],
-    )
-    if done.rowcount != len(changes):
-        raise Stale
+    _save_snapshots(connection, changes)
     if moves := [{"match": each.id, **_columns(row)} for each in changes for row in each.moves]:
         connection.execute(_ADD_MOVE, moves)
     if events := [{"match": each.id, **_columns(row)} for each in changes for row in each.events]:
@@ -229,6 +221,14 @@ def save(connection: Connection, changes: list[Changed]) -> None:
     for each in changes:
         if each.match is not None or each.seats:
             _save_what_is_rare(connection, each)
+
+
+def _save_snapshots(connection: Connection, changes: list[Changed]) -> None:
+    rows = [
+        {"of": each.id, "built_on": each.built_on, "keeper": each.keeper, **_columns(each.snapshot)} for each in changes
+    ]
+    if connection.execute(_SAVE_SNAPSHOT, rows).rowcount != len(rows):
+        raise Stale
 
 
 def _save_what_is_rare(connection: Connection, changed: Changed) -> None:

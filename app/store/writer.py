@@ -15,6 +15,8 @@ from sqlalchemy import Connection, Engine
 
 T = TypeVar("T")
 
+After = Callable[[BaseException | None], None]
+
 BATCH = 256
 """Jobs in one transaction at most, so that the first of them need not wait for too many others."""
 
@@ -23,12 +25,14 @@ BATCH = 256
 class Job:
     """`work(connection)`, whose outcome goes to `future`. It may run twice, so it must do nothing but write.
 
-    With an `item` it is `work(connection, items)`, called once for all jobs of a batch that have the same work.
+    With an `item` it is `work(connection, items)`, called once for all jobs of a batch that have the same work; then
+    `after` is told how it went, even if nobody waits for the future any more.
     """
 
     work: Callable[..., Any]
     future: "asyncio.Future[Any]"
     item: Any = None
+    after: "After | None" = None
     result: Any = None
     error: BaseException | None = None
 
@@ -47,9 +51,14 @@ class Writer:
         """Queue a job; its future has the result after the commit, or the error after the rollback."""
         return self._queue(Job(work, asyncio.get_running_loop().create_future()))
 
-    def submit_item(self, work: Callable[[Connection, list[T]], None], item: T) -> "asyncio.Future[None]":
-        """Queue an item for `work(connection, items)`; where the call raises, each item is tried by itself."""
-        return self._queue(Job(work, asyncio.get_running_loop().create_future(), item))
+    def submit_item(
+        self, work: Callable[[Connection, list[T]], None], item: T, after: "After"
+    ) -> "asyncio.Future[None]":
+        """Queue an item for `work(connection, items)`; where the call raises, each item is tried by itself.
+
+        In the loop's thread `after` gets None when it is committed, or the error, before the future does.
+        """
+        return self._queue(Job(work, asyncio.get_running_loop().create_future(), item, after))
 
     def _queue(self, job: Job) -> "asyncio.Future[Any]":
         if self._closed:
@@ -64,18 +73,22 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
-            last = False
-            while len(batch) < BATCH and not self._jobs.empty():
-                more = self._jobs.get()
-                if more is None:
-                    last = True
-                    break
-                batch.append(more)
-            self._write(batch)
-            if last:
-                return
+        while self._write_next():
+            pass
+
+    def _write_next(self) -> bool:
+        """Write what waits now. A function of its own: while the thread waits for more it keeps nothing alive."""
+        job = self._jobs.get()
+        if job is None:
+            return False
+        batch = [job]
+        while len(batch) < BATCH and not self._jobs.empty():
+            job = self._jobs.get()
+            if job is None:
+                break
+            batch.append(job)
+        self._write(batch)
+        return job is not None
 
     def _write(self, batch: list[Job]) -> None:
         self._commit(batch)
@@ -116,6 +129,8 @@ def _resolve(batch: list[Job]) -> None:
 
 def _tell(jobs: list[Job]) -> None:
     for job in jobs:
+        if job.after is not None:
+            job.after(job.error)
         if job.future.cancelled():
             continue
         if job.error is not None:

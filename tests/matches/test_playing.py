@@ -107,11 +107,11 @@ async def test_fault_k3_a_commit_that_fails_is_told_to_nobody(
     heard: list[Change] = []
     matches.listen(heard.append)
 
-    async def broken(*_: object) -> None:
+    def broken(*_: object) -> None:
         raise OSError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(matches.store, "write_together", broken)
+        patch.setattr("app.store.matches._save_snapshots", broken)
         with pytest.raises(OSError, match="disk full"):
             await answer(matches, match_id, ADA, "1", key="k")
     assert heard == []
@@ -127,7 +127,7 @@ async def test_who_stops_waiting_does_not_stop_the_move(matches: Matches) -> Non
     waiting = asyncio.ensure_future(answer(matches, match_id, ADA, "1"))
     for _ in range(5):
         await asyncio.sleep(0)
-    assert matches._under_way
+    assert matches._saving
     waiting.cancel()
     await matches.close()
     assert len(heard) == 1
