@@ -10,7 +10,7 @@ FRAMES = 256
 """Frames that may wait; a reader that lets more come together is dropped."""
 
 PATIENCE = 10.0
-"""Seconds that one frame may take to be sent."""
+"""Seconds that one frame may take to be sent; a quarter more at most, as it is looked at only now and then."""
 
 
 class Dropped(Exception):
@@ -37,6 +37,8 @@ class Outbox:
         self._state_due = False
         self._end: Exception | None = None
         self._news = asyncio.Event()
+        self._sending: float | None = None
+        self._watching: asyncio.TimerHandle | None = None
 
     def put(self, frame: str) -> None:
         """Send a frame, after those that wait."""
@@ -61,25 +63,42 @@ class Outbox:
 
         The state goes first, so that whoever is told that a move is done has seen what it led to.
         """
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            while self._state_due or self._frames:
-                if isinstance(self._end, Dropped):
-                    break
-                if self._state_due:
-                    self._state_due = False
-                    frame = await self._state()
-                else:
-                    frame = self._frames.popleft()
-                if frame is not None:
-                    await self._send(send, frame)
-            if self._end is not None:
-                raise self._end
-
-    async def _send(self, send: Send, frame: str) -> None:
+        self._watch(asyncio.current_task())
         try:
-            async with asyncio.timeout(PATIENCE):
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                await self._send_all(send)
+                if self._end is not None:
+                    raise self._end
+        except asyncio.CancelledError:
+            if isinstance(self._end, Dropped):
+                raise self._end from None
+            raise
+        finally:
+            if self._watching is not None:
+                self._watching.cancel()
+
+    async def _send_all(self, send: Send) -> None:
+        while self._state_due or self._frames:
+            if isinstance(self._end, Dropped):
+                return
+            if self._state_due:
+                self._state_due = False
+                frame = await self._state()
+            else:
+                frame = self._frames.popleft()
+            if frame is not None:
+                self._sending = asyncio.get_running_loop().time()
                 await send(frame)
-        except TimeoutError:
-            raise Dropped from None
+                self._sending = None
+
+    def _watch(self, task: "asyncio.Task[None] | None") -> None:
+        """Look now and then whether a frame has been on its way for too long: a timeout for each costs more than it."""
+        loop = asyncio.get_running_loop()
+        if self._sending is not None and loop.time() - self._sending >= PATIENCE:
+            self._end = Dropped()
+            if task is not None:
+                task.cancel()
+        else:
+            self._watching = loop.call_later(PATIENCE / 4, self._watch, task)
