@@ -4,6 +4,7 @@
     python3 run.py test [...]    set up, then every check and test; the rest goes to pytest
     python3 run.py setup         what `test` sets up, and nothing more
     python3 run.py lock          write the lock files anew from pyproject.toml and package.json
+    python3 run.py bench [...]   set up, then measure how fast the server is (docs/performance.md)
     python3 run.py WORD [...]    the same as `spoor WORD ...`: playout, scenario, ...
 
 Only the standard library is used here: this file runs before anything is installed.
@@ -46,6 +47,10 @@ def main(words: Sequence[str]) -> int:
             return 0
         case ["lock"]:
             return lock()
+        case ["bench", *rest]:
+            python_packages("requirements.lock")
+            python_packages("requirements-node.lock")
+            return app("bench", rest)
         case [word, *rest] if word not in {"help", "-h", "--help"}:
             python_packages("requirements.lock")
             return app(word, rest)

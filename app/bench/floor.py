@@ -210,6 +210,8 @@ def main() -> None:
         log_level="warning",
         ws_per_message_deflate=arguments.deflate,
         ws="websockets-sansio",
+        # A floor that has no database must not run.
+        lifespan="on",
     )
 
 

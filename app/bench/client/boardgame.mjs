@@ -1,7 +1,7 @@
 // boardgame.io: the frames of its socket.io written by hand over a bare websocket, which costs the client less and is the
 // same on the wire.
 import WebSocket from "ws";
-import { draw, numberAfter } from "./scan.mjs";
+import { draw } from "./scan.mjs";
 
 const TO = "42/vault,";
 
@@ -27,15 +27,15 @@ export function boardgame(url, { deflate }) {
     const send = (...words) => socket.send(TO + JSON.stringify(words));
     return new Promise((ready, failed) => {
       socket.on("error", failed);
+      socket.on("close", (code) => seen({ refused: `a socket was closed with ${code}` }));
       socket.on("message", (data) => {
         const text = data.toString("latin1");
         if (text[0] === "0") return socket.send("40/vault,");
         if (text[0] === "2") return socket.send("3");
         if (text.startsWith("40")) return send("sync", matchID, playerID, mine, 2);
         if (!text.startsWith(`${TO}["sync`) && !text.startsWith(`${TO}["update"`)) return;
-        // The first frame holds the initial state as well: the current one comes first.
-        const first = text.startsWith(`${TO}["sync`);
-        const seq = first ? Number(/"_stateID":(\d+)/.exec(text)?.[1]) : numberAfter(text, '"_stateID":');
+        // The current state comes first, before the initial one or the log.
+        const seq = Number(/"_stateID":(\d+)/.exec(text)?.[1]);
         const move = () => send("update", { type: "MAKE_MOVE", payload: { type: "play", args: [draw(48)], playerID, credentials: mine } }, seq, matchID, playerID);
         seen({ seq, act: seq % 2 === player ? move : null });
         ready(() => socket.terminate());

@@ -11,6 +11,7 @@ export function floor(url, { deflate }) {
     const act = () => socket.send(JSON.stringify({ cell: draw(48) }));
     return new Promise((ready, failed) => {
       socket.on("error", failed);
+      socket.on("close", (code) => seen({ refused: `a socket was closed with ${code}` }));
       socket.on("message", (data) => {
         const seq = numberAfter(data.toString("latin1"), '"seq":');
         seen({ seq, act: seq % 2 === player ? act : null });

@@ -2,13 +2,15 @@
 //   node load.mjs SERVER URL '{"matches": 50, "seconds": 5, ...}'
 // A player moves as soon as it holds the state in which it is its turn, after a think time where one is asked for. Times
 // run from just before the send to the moment when the new state has been read. Prints one line of JSON.
+//   "idle": so many sockets that only look on, instead.
+//   "spans": [[1, 50], [476, 525]]: one match after another, at rest before and after these of its moves, instead.
 import { writeSync } from "node:fs";
 import { boardgame } from "./boardgame.mjs";
 import { floor } from "./floor.mjs";
 import { spoor } from "./spoor.mjs";
 
 const [server, address, wishes] = process.argv.slice(2);
-const { matches, seconds, warm = 2, think = 0, game = "vault", deflate = false, idle = 0, until = 0 } = JSON.parse(wishes);
+const { matches, seconds, warm = 2, think = 0, game = "vault", deflate = false, idle = 0, spans = null } = JSON.parse(wishes);
 const url = new URL(address);
 const adapter = { boardgame, floor, spoor }[server](url, { game, deflate });
 const whole = game !== "vault";
@@ -20,8 +22,16 @@ const times = { mover: [], opponent: [], watcher: [] };
 let running = false;
 let recording = false;
 let moves = 0;
+/** Where a match rests, and what is done then. */
+let limit = Infinity;
+let rest = () => {};
 let refused = 0;
 let said = "";
+
+function complain(/** @type {string} */ problem) {
+  refused += 1;
+  said ||= problem;
+}
 
 /** One match after another at the same table: a game that ends begins anew. */
 async function table() {
@@ -36,7 +46,7 @@ async function table() {
     if (player !== null) players.push(me);
     const go = () => {
       const act = me.act;
-      if (!running || !act) return;
+      if (!running || !act || latest >= limit) return;
       me.act = null;
       const started = performance.now();
       if (whole) sent.set(player, started);
@@ -46,11 +56,7 @@ async function table() {
     };
     me.go = go;
     return ({ seq, act, done, refused: problem, over }) => {
-      if (problem) {
-        refused += 1;
-        said ||= problem;
-        return;
-      }
+      if (problem) return complain(problem);
       if (done) {
         if (!whole) return;
         moves += recording;
@@ -64,6 +70,7 @@ async function table() {
           latest = seq;
           moves += recording;
           sent.delete(seq - 3);
+          if (latest === limit) rest();
         }
       }
       if (over && !again) {
@@ -80,6 +87,12 @@ async function table() {
   return players;
 }
 
+const share = (all, p) => Number(all[Math.min(all.length - 1, Math.floor(p * all.length))].toFixed(3));
+const spread = (/** @type {number[]} */ all) => {
+  all.sort((a, b) => a - b);
+  return all.length ? { p50: share(all, 0.5), p95: share(all, 0.95), p99: share(all, 0.99) } : null;
+};
+
 async function inGroups(count, work, size = 16) {
   const made = [];
   for (let n = 0; n < count; n += size) made.push(...(await Promise.all(Array.from({ length: Math.min(size, count - n) }, work))));
@@ -89,12 +102,44 @@ async function inGroups(count, work, size = 16) {
 if (idle) {
   // Sockets that only look on, twenty to a match.
   const rooms = await inGroups(Math.ceil(idle / 20), () => adapter.open());
+  await sleep(1000);
   tell("opened");
-  await sleep(1500);
   let n = 0;
-  await inGroups(idle, () => adapter.join(rooms[Math.floor(n++ / 20)], null, () => {}));
+  const lookOn = ({ refused: problem }) => problem && complain(problem);
+  await inGroups(idle, () => adapter.join(rooms[Math.floor(n++ / 20)], null, lookOn));
+  await sleep(1000);
   tell("idle");
-  await sleep(2000);
+  tell(JSON.stringify({ refused, said }));
+  process.exit(0);
+}
+
+if (spans) {
+  running = true;
+  const medians = [];
+  for (let match = 0; match < matches; match++) {
+    limit = 0;
+    const players = await table();
+    const playTo = async (/** @type {number} */ move) => {
+      await sleep(50);
+      if (move <= limit) return;
+      const done = new Promise((reached) => (rest = () => reached(null)));
+      limit = move;
+      for (const player of players) player.go();
+      await done;
+      await sleep(50);
+    };
+    for (const [first, last] of spans) {
+      await playTo(first - 1);
+      times.mover = [];
+      recording = true;
+      tell("measuring");
+      await playTo(last);
+      tell("measured");
+      recording = false;
+      medians.push(spread(times.mover)?.p50);
+    }
+  }
+  tell(JSON.stringify({ refused, said, medians }));
   process.exit(0);
 }
 
@@ -104,7 +149,6 @@ await sleep(300);
 running = true;
 for (const player of tables.flat()) player.go();
 await sleep(warm * 1000);
-if (until) while (moves + 1 < until) await sleep(50);
 tell("measuring");
 const from = performance.now();
 const cpu = process.cpuUsage();
@@ -115,10 +159,5 @@ const took = (performance.now() - from) / 1000;
 const used = process.cpuUsage(cpu);
 tell("measured");
 
-const share = (all, p) => Number(all[Math.min(all.length - 1, Math.floor(p * all.length))].toFixed(3));
-const spread = (/** @type {number[]} */ all) => {
-  all.sort((a, b) => a - b);
-  return all.length ? { p50: share(all, 0.5), p95: share(all, 0.95), p99: share(all, 0.99) } : null;
-};
 tell(JSON.stringify({ rate: moves / took, refused, said, client: (used.user + used.system) / 1e6 / took, ...Object.fromEntries(Object.entries(times).map(([who, all]) => [who, spread(all)])) }));
 process.exit(0);

@@ -27,7 +27,10 @@ export function spoor(url, { game, deflate }) {
     const protocols = player === null ? ["spoor"] : ["spoor", `bearer.${match.tokens[player]}`];
     const socket = new WebSocket(`${url.href.replace("http", "ws")}ws/matches/${match.id}`, protocols, { perMessageDeflate: deflate });
     let keys = 0;
+    /** Decisions that are on their way: a state that was sent before they came still asks them. */
+    const answered = new Set();
     const answer = (decision) => {
+      answered.add(decision.id);
       const count = decision.least + (whole ? draw(decision.most - decision.least + 1) : 0);
       const options = decision.options.map((option) => option.id);
       const chosen = Array.from({ length: count }, () => options.splice(draw(options.length), 1)[0]);
@@ -36,6 +39,7 @@ export function spoor(url, { game, deflate }) {
     return new Promise((ready, failed) => {
       socket.on("open", () => socket.send('{"t":"hello","events":0}'));
       socket.on("error", failed);
+      socket.on("close", (code) => seen({ refused: `a socket was closed with ${code}` }));
       socket.on("message", (data) => {
         const text = data.toString("latin1");
         if (text.startsWith('{"t":"done"')) return seen({ done: true });
@@ -43,7 +47,7 @@ export function spoor(url, { game, deflate }) {
         if (!text.startsWith('{"t":"state"')) return;
         const at = text.indexOf(',"decisions":');
         const asked = player === null ? [] : JSON.parse(text.substring(at + 13, text.indexOf(',"waiting_for":', at)));
-        const due = asked.filter((decision) => !decision.standing);
+        const due = asked.filter((decision) => !decision.standing && !answered.has(decision.id));
         const over = text.includes('"status":"finished"');
         seen({ seq: whole ? numberAfter(text.substring(0, 60), '"version":') : numberAfter(text, '"seq":', at), over, act: due.length ? () => answer(due[draw(due.length)]) : null });
         ready(close);

@@ -1,0 +1,31 @@
+"""Round after round: all servers under one load close in time, so that a machine whose speed drifts spoils no ratio."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from app.bench.loads import Figures, Ground, Load, Setting, measure, takes_part
+from app.bench.servers import Name
+
+
+class Run(Struct, frozen=True):
+    """What one load brought on one server."""
+
+    round: int
+    load: Load
+    setting: Setting
+    server: Name
+    figures: Figures
+
+
+def rounds(
+    ground: Ground, loads: Sequence[Load], servers: Sequence[Name], settings: Sequence[Setting], count: int
+) -> Iterator[Run]:
+    """Each run as it is done. Raises NoFigure."""
+    for number in range(count):
+        for setting in settings:
+            for load in loads:
+                # Every other round the other way about, so that nobody always comes first.
+                for server in servers[:: -1 if number % 2 else 1]:
+                    if takes_part(server, load):
+                        yield Run(number, load, setting, server, measure(ground, load, server, setting))
