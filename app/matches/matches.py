@@ -257,9 +257,8 @@ class Matches:
             raise NotThere
         try:
             table = tables.from_store(stored, self.games)
-        except (
-            Exception
-        ) as fault:  # whatever today's rules stumble over; the text of an error of theirs may be a secret
+        except Exception as fault:
+            # Whatever today's rules stumble over. The text of an error of theirs may hold a secret.
             what = str(fault) if isinstance(fault, ValidationError) else type(fault).__name__
             raise Unreadable(f"match {match_id} of {stored.match.game}: {what}") from fault
         # Told to forget something meanwhile: it may have been this, and what was read may be old already.

@@ -92,7 +92,7 @@ def _lab(colour: Colour) -> Colour:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eye", EYES)
-def test_the_two_sides_stay_apart_for_every_eye(theme: str, eye: str) -> None:
+def test_fault_102_the_two_sides_stay_apart_for_every_eye(theme: str, eye: str) -> None:
     found = colours(theme)
     seen = []
     for name in ("side-beast", "side-hunt"):
