@@ -15,11 +15,13 @@ from app.live.bus import open_bus
 from app.live.hub import Hub
 from app.matches.bots import BotPlayers
 from app.matches.matches import Matches
+from app.matches.minding import Minding
 from app.matches.talking import Talk
 from app.matches.tidying import keep_tidy
 from app.matches.windows import WindowClock
 from app.settings import Settings
 from app.store.engine import open_store
+from app.store.metadata import new_id
 from app.store.people import forget_ended_sessions
 from app.web import assets, handlers, socket
 from app.web.access import Access
@@ -49,25 +51,30 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = open_store(settings.store_url)
-        matches = Matches(store, games, window_seconds=settings.window_most)
+        me = None if settings.bus_url is None else new_id()
+        matches = Matches(store, games, window_seconds=settings.window_most, me=me)
         talk = Talk(matches)
         hub = Hub(matches, talk, open_bus(settings.bus_url))
         windows = WindowClock(matches, settings.window_least, settings.window_most)
         bots = BotPlayers(matches, {name: make(settings.bot_budget) for name, make in BOTS.items()}, settings.bot_delay)
+        minding = Minding(matches, [windows.take_up, bots.take_up])
         tidying = asyncio.ensure_future(keep_tidy(matches))
         try:
             await store.write(forget_ended_sessions)
             await hub.start()
-            await windows.start()
-            await bots.start()
+            windows.start()
+            bots.start()
+            await minding.start()
             app.state.house = House(settings, games, words, pages, limits, turnstile, store, matches, talk, hub)
             yield
         finally:
             tidying.cancel()
+            await minding.close()
             await bots.close()
             await windows.close()
             await hub.close()
             await matches.close()
+            await minding.leave()
             await store.close()
 
     app = FastAPI(

@@ -76,6 +76,9 @@ SILENCE = 3.0
 WAITING = 10_000
 """Notes that may wait to be sent."""
 
+GOODBYE = float("-inf")
+"""When a process was heard last that has said that it goes."""
+
 BEATS, LOST, LEFT = "", "lost", "left"
 """What processes tell each other of themselves: I am here; notes of mine were lost; I go."""
 
@@ -165,12 +168,15 @@ class RedisBus:
             if note == LOST:
                 missed()
             elif note == LEFT:
-                self._last_heard[sender] = 0.0
+                self._last_heard[sender] = GOODBYE
             elif note != BEATS:
                 heard(note)
         for silent in [each for each, last in self._last_heard.items() if last < now - SILENCE]:
-            del self._last_heard[silent]
+            goodbye = self._last_heard.pop(silent) == GOODBYE
             heard(f"{LEFT} {silent}")
+            if not goodbye:
+                # What it did last it may not have told any more.
+                missed()
 
     async def _publish(self) -> None:
         while True:

@@ -7,7 +7,7 @@ from typing import Any
 
 import structlog
 
-from app.bots.bot import Bot, Choice, Standpoint
+from app.bots.bot import Bot, Standpoint
 from app.core import referee
 from app.core.chance import Chance
 from app.core.decision import Decision
@@ -17,26 +17,30 @@ from app.matches import playing
 from app.matches.change import Change
 from app.matches.matches import Matches
 from app.matches.table import Table
-from app.store.listing import running_with_bots
 from app.store.matches import SeatRow
 
 log = structlog.stdlib.get_logger("spoor.bots")
 
 
 class BotPlayers:
-    """Plays for all bots of this server. Those of a match answer one at a time, each after `delay` seconds."""
+    """Plays for the bots of all matches that this process minds. Those of a match answer one at a time, each after
+    `delay` seconds.
+    """
 
     def __init__(self, matches: Matches, bots: Mapping[str, Bot], delay: float) -> None:
         self._matches = matches
         self._bots = bots
         self._delay = delay
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._woken: set[str] = set()
 
-    async def start(self) -> None:
-        """From now on answer whatever bots are asked, also what they were asked before the server stopped."""
+    def start(self) -> None:
+        """From now on answer whatever bots are asked here."""
         self._matches.listen(self._heard)
-        for match_id in await self._matches.store.read(running_with_bots):
-            self._wake(match_id)
+
+    def take_up(self, match_id: str) -> None:
+        """Answer what the bots of this match are asked, if they are; whoever was to do it is gone."""
+        self._wake(match_id)
 
     async def close(self) -> None:
         """Stop thinking. Whoever was asked is asked again after the next start."""
@@ -53,22 +57,27 @@ class BotPlayers:
             self._wake(table.id)
 
     def _wake(self, match_id: str) -> None:
+        self._woken.add(match_id)
         if match_id not in self._thinking:
             self._thinking[match_id] = asyncio.ensure_future(self._play(match_id))
 
     async def _play(self, match_id: str) -> None:
-        """Answer until no bot of this match is asked anything."""
+        """Answer until no bot of this match is asked anything, or another process minds it."""
         try:
-            while True:
+            while match_id in self._woken:
                 await asyncio.sleep(self._delay)
+                # Whatever is heard from here on is looked at in the next round.
+                self._woken.discard(match_id)
+                if not await self._matches.mine(match_id):
+                    continue
                 move = await self._next(await self._matches.table(match_id))
                 if move is None:
-                    return
-                seat, choice = move
+                    continue
+                self._woken.add(match_id)
+                seat, asked, options = move
+                who, key = playing.bot(seat), playing.new_key()
                 try:
-                    await playing.move(
-                        self._matches, match_id, playing.bot(seat), choice.decision, choice.options, playing.new_key()
-                    )
+                    await playing.move(self._matches, match_id, who, asked.id, options, key, meant=asked)
                 except Refusal as refusal:  # somebody was faster, so the table looks different now
                     log.info("bot refused", match=match_id, seat=seat, code=refusal.code)
         except Refusal:
@@ -76,10 +85,11 @@ class BotPlayers:
         except Exception:
             log.exception("a bot gave up", match=match_id)
         finally:
+            self._woken.discard(match_id)
             del self._thinking[match_id]
 
-    async def _next(self, table: Table) -> tuple[str, Choice] | None:
-        """The next answer of a bot at this table."""
+    async def _next(self, table: Table) -> tuple[str, Decision, tuple[str, ...]] | None:
+        """The next answer of a bot at this table: its seat, the question as it is put, the options chosen."""
         if table.match.status != "running":
             return None
         for seat in table.seats:
@@ -87,7 +97,8 @@ class BotPlayers:
             if bot is not None and (asked := asked_of(table, seat)):
                 choice = await bot.choose(standpoint(table, seat.seat, asked))
                 if choice is not None:
-                    return seat.seat, choice
+                    question = next(decision for decision in asked if decision.id == choice.decision)
+                    return seat.seat, question, choice.options
         return None
 
 
@@ -96,10 +107,11 @@ def standpoint(table: Table, seat: str, asked: Sequence[Decision]) -> Standpoint
     viewer = next(viewer for viewer in table.viewers if viewer.name == seat)
 
     def imagine() -> State[Any]:
-        assert table.state is not None, "nothing is asked before the start"
+        true = table.state
+        assert true is not None, "nothing is asked before the start"
         # Not by the match's own luck: that would tell what the bot imagined.
         chance = Chance.from_seed(secrets.token_bytes(32))
-        state: State[Any] = referee.redeal(table.game, table.state, viewer, chance)
+        state: State[Any] = referee.redeal(table.game, true, viewer, chance)
         return state
 
     return Standpoint(table.game, seat, asked, imagine)

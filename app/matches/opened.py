@@ -10,7 +10,7 @@ from app.matches.seen import Seen
 
 
 class Opened(Struct, frozen=True, array_like=True):
-    """An open window. `at` is when it opened, in milliseconds since 1970.
+    """An open window. `at` is when it opened, or later began to close, in milliseconds since 1970.
 
     `every_time`: its owner wanted to be asked every time when it opened, so it doesn't close unanswered. A change of
     mind holds from the next window on: whoever sees what there is to decide can't ask for more time then, which would
@@ -40,7 +40,9 @@ def now_open(known: Mapping[str, Opened], seen: Mapping[str, Seen], at: int) -> 
                 continue
             answered = decision.standing is not None
             if decision.id in known:
-                found[decision.id] = replace(known[decision.id], answered=answered)
+                before = known[decision.id]
+                after = replace(before, answered=answered)
+                found[decision.id] = replace(after, at=at) if after.closing and not before.closing else after
             else:
                 # Put to a side, it waits if any of the side wants to be asked.
                 mates = found.get(decision.id)

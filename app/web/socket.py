@@ -58,7 +58,7 @@ async def at_table(
         if visitor is None:
             return
         try:
-            table = visible(await house.matches.table(match_id), id_of(visitor.user), invite)
+            table = visible(await house.matches.fresh(match_id), id_of(visitor.user), invite)
         except NotThere:
             await socket.close(GONE)
             return

@@ -12,6 +12,7 @@ from app.bots.random import RandomBot
 from app.core.codec import encode_public
 from app.matches.bots import BotPlayers, asked_of, standpoint
 from app.matches.matches import Matches
+from app.matches.minding import Minding
 from app.matches.opening import Place, Wish, open_match
 from app.matches.seating import join
 from app.matches.windows import WindowClock
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.anyio
 @pytest.fixture
 async def bots(matches: Matches) -> AsyncIterator[BotPlayers]:
     bots = BotPlayers(matches, {"random": RandomBot()}, delay=0)
-    await bots.start()
+    bots.start()
     yield bots
     await bots.close()
 
@@ -76,7 +77,7 @@ async def test_bots_whose_turn_it_was_go_on_after_a_restart(matches: Matches, st
     assert (await matches.table(match_id)).moves == 0
     restarted = Matches(store, GAMES)
     bots = BotPlayers(restarted, {"random": RandomBot()}, delay=0)
-    await bots.start()
+    await Minding(restarted, [bots.take_up]).start()
     table = await until(restarted, match_id, lambda table: table.moves == 1)
     assert asked(table, "player:2")
     await bots.close()
@@ -89,7 +90,7 @@ async def test_a_bot_that_breaks_stops_only_itself(matches: Matches, caplog: pyt
             raise ZeroDivisionError
 
     bots = BotPlayers(matches, {"random": Broken()}, delay=0)
-    await bots.start()
+    bots.start()
     match_id = await with_bots(matches, "nim", ("player", "me"), ("player", "bot:random"))
     await answer(matches, match_id, ADA, "1")
     await asyncio.sleep(0.02)
@@ -99,7 +100,7 @@ async def test_a_bot_that_breaks_stops_only_itself(matches: Matches, caplog: pyt
 
 async def test_bots_answer_in_windows_and_the_clock_closes_them(matches: Matches, bots: BotPlayers) -> None:
     clock = WindowClock(matches, 0.02, 0.05)
-    await clock.start()
+    clock.start()
     places = [("walker", "bot:random"), ("guard", "bot:random"), ("guard", "bot:random")]
     table = await until(
         matches, await with_bots(matches, "watch", *places), lambda table: table.match.status == "finished"

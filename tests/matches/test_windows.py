@@ -11,10 +11,11 @@ from app.core.refusal import Closed
 from app.matches import playing, windows
 from app.matches.change import Change
 from app.matches.matches import Matches, Unreadable
+from app.matches.minding import Minding
 from app.matches.playing import person
 from app.matches.refusals import NothingToUndo, NotSeated
 from app.matches.table import Table
-from app.matches.windows import WindowClock
+from app.matches.windows import WindowClock, share_of_time
 from app.store.engine import Store
 from app.store.matches import load
 from tests.matches.conftest import ADA, BEN, CLEO, DAN, GAMES
@@ -29,7 +30,8 @@ OTHERS = ("walker", "guard:2", "public")
 async def clock(matches: Matches, least: float = 0.02, most: float = 0.05) -> AsyncIterator[WindowClock]:
     """Windows close by themselves until the block ends."""
     clock = WindowClock(matches, least, most)
-    await clock.start()
+    clock.start()
+    await Minding(matches, [clock.take_up]).start()
     try:
         yield clock
     finally:
@@ -66,9 +68,10 @@ async def test_a_window_closes_by_itself(matches: Matches, card: str) -> None:
 
 
 async def test_an_answer_does_not_close_it(matches: Matches) -> None:
-    match_id = await walked(matches, "dog:left")
+    match_id = await watched(matches, "dog:left")
     async with clock(matches, 0.1, 0.1):
         began = asyncio.get_running_loop().time()
+        await answer(matches, match_id, ADA, "left")
         await answer(matches, match_id, BEN, "loose")
         await asyncio.sleep(0.05)
         assert (await matches.table(match_id)).match.status == "running"
@@ -80,15 +83,22 @@ async def test_an_answer_does_not_close_it(matches: Matches) -> None:
 async def test_an_answer_winds_up_no_second_clock(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else it would close earlier now and then for those who answer."""
     drawn: list[str] = []
-    monkeypatch.setattr(WindowClock, "_wind_up", lambda self, match_id, decision: drawn.append(decision))
+
+    async def run_down(self: WindowClock, match_id: str, decision: str, at: float) -> None:
+        drawn.append(decision)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(WindowClock, "_run_down", run_down)
     async with clock(matches):
         match_id = await walked(matches, "dog:left", "stone")
+        await asyncio.sleep(0)
         assert len(drawn) == 2
         for choice in ("pass", "loose", "pass"):
             await answer(matches, match_id, BEN, choice)
         await playing.undo(matches, match_id, person(BEN.id))
         await answer(matches, match_id, CLEO, "pass")
         await playing.ask_every_time(matches, match_id, person(BEN.id), True)
+        await asyncio.sleep(0)
         assert len(drawn) == 2
 
 
@@ -118,7 +128,7 @@ async def test_the_table_waits_for_its_owner_in_everybodys_eyes(matches: Matches
 
 
 async def test_a_close_is_a_move_by_nobody_that_nothing_is_taken_back_across(matches: Matches) -> None:
-    async with clock(matches):
+    async with clock(matches, 0.2, 0.3):
         match_id = await walked(matches, "dog:left")
         await answer(matches, match_id, BEN, "pass")
         assert (await matches.table(match_id)).seen["guard:1"].can_undo
@@ -273,16 +283,33 @@ async def test_of_several_processes_one_closes(
     assert not caplog.records
 
 
-async def test_what_another_process_left_open_is_closed_when_it_is_late(
+async def test_a_process_that_changes_a_match_stands_by_for_the_one_whose_window_it_is(
     matches: Matches, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(windows, "LATE", 0.1)
+    """Its window may be closed by another process, but not before it would have done so itself."""
+    monkeypatch.setattr(windows, "LATE", 0.2)
     other = Matches(store, GAMES)
-    async with clock(other):
-        match_id = await walked(matches, "stone")
-        await asyncio.sleep(0.05)
-        assert not closed(await matches.table(match_id))
+    async with clock(other, 0.1, 0.1):
+        match_id = await walked(matches, "stone")  # in a process that has no clock any more
+        await answer(other, match_id, BEN, "pass")
+        await asyncio.sleep(0.15)
+        assert not closed(await other.table(match_id))
         await until(other, match_id, closed)
+
+
+async def test_a_window_takes_the_same_time_in_every_process(matches: Matches, store: Store) -> None:
+    match_id = await walked(matches, "stone", "stone")
+    here, there = await matches.table(match_id), await Matches(store, GAMES).table(match_id)
+    shares = [share_of_time(here, decision, window) for decision, window in here.windows.items()]
+    assert shares == [share_of_time(there, decision, window) for decision, window in there.windows.items()]
+    assert len({*shares}) == 2
+
+
+async def test_the_time_is_drawn_evenly_whatever_the_match(matches: Matches) -> None:
+    table = await matches.table(await walked(matches, "stone"))
+    ((decision, window),) = table.windows.items()
+    shares = sorted(share_of_time(table, decision, msgspec.structs.replace(window, at=n)) for n in range(1000))
+    assert max(abs(share - n / 1000) for n, share in enumerate(shares)) < 0.05
 
 
 async def test_a_database_that_is_away_for_a_moment_leaves_no_window_open(
@@ -309,10 +336,11 @@ async def test_an_answer_at_the_last_moment_does_not_put_off_the_close(
     matches: Matches, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The match is held for a moment before, however long an answer takes to be saved."""
-    match_id = await walked(matches, "dog:left")
+    match_id = await watched(matches, "dog:left")
     loop = asyncio.get_running_loop()
     async with clock(matches, 0.4, 0.4):
         began = loop.time()
+        await answer(matches, match_id, ADA, "left")
         window = asked(await matches.table(match_id), "guard:1").id
         await asyncio.sleep(0.3)
         with pytest.raises(Closed):

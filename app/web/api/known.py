@@ -15,7 +15,7 @@ async def known_table(
     match_id: str, house: AtHouse, user: MaybeAsker, invite: Annotated[str | None, Query(max_length=64)] = None
 ) -> Table:
     """Raises `not_there`, too, where there is a match that isn't the asker's to know."""
-    return visible(await house.matches.table(match_id), id_of(user), invite)
+    return visible(await house.matches.fresh(match_id), id_of(user), invite)
 
 
 KnownTable = Annotated[Table, Depends(known_table)]
