@@ -24,8 +24,8 @@ VAULT = Vault()
 SEATS = VAULT.seats({})
 VIEWERS = (*SEATS, "public")
 
-CELLS = (0, 9, 18, 11, 4, 5, 6, 7, 0, 1, 2)
-"""What is played, in turns: each is offered then, and the first is played on twice."""
+CELLS = (0, 9, 18, 11, 4, 5, 6, 7, 0, 1, 2, 3, 12, 13, 14, 15, 0)
+"""What is played, in turns: each is offered then, and the first is played on three times."""
 
 BY_NODE = """
 const { setup, play, view } = require("./vault.cjs");
@@ -105,4 +105,4 @@ def test_the_floor_and_boardgame_have_the_same_game() -> None:
     assert [shape(view) for view in floors] == [shape(view) for view in ours()]
     assert [apart_from_cards(view) for view in floors] == [apart_from_cards(view) for view in ours()]
     assert len(floors[0]["log"]) == 10
-    assert floors[0]["cells"][0]["n"] == 2
+    assert floors[0]["cells"][0]["n"] == 3
