@@ -5,8 +5,9 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from app.core.codec import encode_state
 from app.core.decision import Decision
-from app.core.fault import Crash, Endless, Fault, faults
+from app.core.fault import Crash, Endless, Fault, Impossible, faults
 from app.core.game import Game
 from app.core.proof import Proof
 from app.core.refusal import Refusal
@@ -48,6 +49,7 @@ def play_out(
             turn = begin(game, match)
             addressed(turn.events, parties)
             asked = sound(game, turn.state)
+            kept = begin(game, match).state
             if proof is not None:
                 proof.begun(turn)
             while asked and (move := next_move(asked)) is not None:
@@ -55,6 +57,8 @@ def play_out(
                     raise Endless(f"{moves_at_most} moves and no end")
                 moves.append(move)
                 before, turn = turn.state, taken(game, turn.state, move)
+                kept = play(game, kept, move, own=True).state
+                same(kept, turn.state)
                 addressed(turn.events, parties)
                 asked_before, asked = asked, sound(game, turn.state)
                 if proof is not None:
@@ -63,6 +67,15 @@ def play_out(
     except Fault as fault:
         played.fault = fault
     return played
+
+
+def same(kept: State[Any], restored: State[Any]) -> None:
+    """A state that was written down and read back before each move goes on as the one that was kept all the time.
+
+    Raises Impossible where it doesn't: two places of the state share something that only one of them should change.
+    """
+    if encode_state(kept) != encode_state(restored):
+        raise Impossible("the state goes on in another way when it has been written down and read back")
 
 
 def taken(game: Game[S], state: S, move: Move) -> Any:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from app.core.chance import Chance
-from app.core.codec import copy_state, decode_state
+from app.core.codec import copy_state
 from app.core.decision import Answer, Decision, asked_party, decision_id
 from app.core.event import Event, Line
 from app.core.game import Game
@@ -53,12 +53,13 @@ def choose(
     options: Sequence[str],
     *,
     asked: Mapping[str, Decision] | None = None,
-    snapshot: bytes | None = None,
+    own: bool = False,
 ) -> Turn[S]:
     """Take an answer, do all that follows from it, and stop at the next questions.
 
-    Raises a Refusal: NotYours, Closed or Illegal; `state` is never touched. Whoever has its open questions and its
-    snapshot at hand saves the work of making them again.
+    Raises a Refusal: NotYours, Closed or Illegal; `state` is never touched. Whoever has the open questions at hand
+    saves making them again. Whoever has `state` for its own and needs it no more saves a copy: after anything else
+    than a Refusal it is not what it was.
     """
     circle = {seat, game.side(seat)}
     party = asked_party(decision)
@@ -72,21 +73,22 @@ def choose(
         raise Illegal
     if any(question.option(option) is None for option in options):
         raise Illegal
-    play = Play(copy_state(game, state) if snapshot is None else decode_state(game, snapshot))
+    play = Play(state if own else copy_state(game, state))
     drawn = play.state.chance.drawn
     following = answer_here(play, Answer(seat, name, tuple(options)))
     return _turn(play, following, play.sealed or play.state.chance.drawn != drawn)
 
 
-def close(game: Game[S], state: S, decision: str) -> Turn[S]:
+def close(game: Game[S], state: S, decision: str, *, own: bool = False) -> Turn[S]:
     """End a reaction window; the answer that stands in it is taken, or passing where there is none.
 
     Only the table does this, at a time that depends on nothing secret. Raises Closed where no such window is open.
+    `own` as in `choose`.
     """
     name = next((n for n, number in state.open.items() if number == decision), None)
     if name is None or questions(state)[name].passing is None:
         raise Closed
-    play = Play(copy_state(game, state))
+    play = Play(state if own else copy_state(game, state))
     return _turn(play, close_here(play, name), sealed=True)
 
 

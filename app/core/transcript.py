@@ -57,10 +57,10 @@ def begin(game: Game[S], transcript: Transcript) -> Turn[S]:
     return start(game, options, transcript.seats, Chance.from_seed(bytes.fromhex(transcript.seed)))
 
 
-def play(game: Game[S], state: S, move: Move) -> Turn[S]:
-    """Make one move. Raises a Refusal as `choose`, `close` and `resign` do."""
+def play(game: Game[S], state: S, move: Move, *, own: bool = False) -> Turn[S]:
+    """Make one move. Raises a Refusal as `choose`, `close` and `resign` do; `own` as in `choose`."""
     if move.decision is None:
         return resign(game, state, move.by)
     if move.by == NOBODY:
-        return close(game, state, move.decision)
-    return choose(game, state, move.by, move.decision, move.options)
+        return close(game, state, move.decision, own=own)
+    return choose(game, state, move.by, move.decision, move.options, own=own)

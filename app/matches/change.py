@@ -89,12 +89,13 @@ def _follow(
 ) -> Change:
     """The table after a turn, or with None after something that left the game as it was."""
     if turn is None:
-        state, snapshot, asked, events = table.state, table.snapshot, table.asked, []
+        snapshot, loose, asked, events = table.snapshot, table.loose, table.asked, []
+        match = match or table.match
         sights = {name: known.sight for name, known in table.seen.items()}
     else:
-        state, snapshot, asked, events = turn.state, encode_state(turn.state), turn.asked, turn.events
-        sights = telling.sights(table.game, state, table.viewers, asked)
-    match = _ended(match or table.match, state, at)
+        snapshot, loose, asked, events = encode_state(turn.state), [turn.state], turn.asked, turn.events
+        match = _ended(match or table.match, turn.state, at)
+        sights = telling.sights(table.game, turn.state, table.viewers, asked)
     lines = telling.lines(events, table.viewers)
     # Who sits where, and whether it has started or ended, is everybody's to know.
     open_news = bool(seats) or match.status != table.match.status
@@ -119,8 +120,8 @@ def _follow(
         moves=table.moves + len(moves),
         events=table.events + len(events),
         updated=at,
-        state=state,
         snapshot=snapshot,
+        loose=loose,
         asked=asked,
         seen=seen,
         undo=undo,
@@ -160,8 +161,8 @@ def _answers(known: dict[tuple[str, str], Answer], moves: Sequence[MoveRow]) -> 
     return answers
 
 
-def _ended(match: MatchRow, state: State[Any] | None, at: int) -> MatchRow:
-    if state is None or state.outcome is None or match.status == "finished":
+def _ended(match: MatchRow, state: State[Any], at: int) -> MatchRow:
+    if state.outcome is None or match.status == "finished":
         return match
     return replace(match, status="finished", ended=at, outcome=encode_public(state.outcome).decode())
 

@@ -68,8 +68,8 @@ async def move(
     def plan(table: Table, at: int, seat: str) -> Change:
         if meant is not None and meant not in table.seen[seat].sight.decisions:
             raise Stale
-        state, before = _running(table)
-        turn = referee.choose(table.game, state, seat, decision, chosen, asked=table.asked, snapshot=before)
+        before = _running(table)
+        turn = referee.choose(table.game, table.take_state(), seat, decision, chosen, asked=table.asked, own=True)
 
         def undoing(noticed: frozenset[str]) -> Undo:
             free = not turn.sealed and noticed <= _circle(table, seat)
@@ -114,7 +114,8 @@ async def resign(matches: Matches, match_id: str, who: Who, key: str | None = No
     key = key or new_key()
 
     def plan(table: Table, at: int, seat: str) -> Change:
-        state, _ = _running(table)
+        _running(table)
+        state = table.take_state()
         turn = referee.resign(table.game, state, seat)
         deeds = [Deed(seat, "resign", key)]
         for name in _left_alone(table, state, seat):
@@ -136,8 +137,8 @@ async def close_window(matches: Matches, match_id: str, decision: str, not_befor
         window = table.windows.get(decision)
         if window is None or not window.closing:
             return None
-        state, _ = _running(table)
-        turn = referee.close(table.game, state, decision)
+        _running(table)
+        turn = referee.close(table.game, table.take_state(), decision, own=True)
         return play_on(table, at, turn, [Deed(NOBODY, "close", new_key(), decision)], lambda _: Undo())
 
     await matches.change(match_id, plan, not_before)
@@ -187,13 +188,13 @@ async def _once(
     return Answer(row.version, row.event)
 
 
-def _running(table: Table) -> tuple[State[Any], bytes]:
-    """The state of a match that is being played, and its snapshot. Raises NotStarted, or Closed after the end."""
-    if table.state is None or table.snapshot is None:
+def _running(table: Table) -> bytes:
+    """The snapshot of a match that is being played. Raises NotStarted, or Closed after the end."""
+    if table.snapshot is None:
         raise NotStarted
     if table.match.status != "running":
         raise Closed
-    return table.state, table.snapshot
+    return table.snapshot
 
 
 def _circle(table: Table, seat: str) -> frozenset[str]:

@@ -37,9 +37,10 @@ class Answer(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """`snapshot` is the stored form of `state`; both are None before the start. `seen` and `answers` are by name.
+    """`snapshot` is the stored state, None before the start; `seen` and `answers` are by name.
 
-    `asked` holds the open questions, by the names that the rules know them by.
+    `loose` holds the same state ready for use, until somebody takes it (see `take_state`). `asked` holds the open
+    questions, by the names that the rules know them by.
     """
 
     match: MatchRow
@@ -50,8 +51,8 @@ class Table(Struct, frozen=True, kw_only=True):
     moves: int = 0
     events: int = 0
     updated: int
-    state: State[Any] | None = None
     snapshot: bytes | None = None
+    loose: list[State[Any]] = msgspec.field(default_factory=list)
     asked: Mapping[str, Decision] = {}
     seen: dict[str, Seen]
     undo: Undo = Undo()
@@ -63,6 +64,18 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def id(self) -> str:
         return self.match.id
+
+    @property
+    def state(self) -> State[Any] | None:
+        """A copy of the state; None before the start."""
+        return None if self.snapshot is None else decode_state(self.game, self.snapshot)
+
+    def take_state(self) -> State[Any]:
+        """The state, for whoever changes it: nearly always the very one that the last move left."""
+        if self.loose:
+            return self.loose.pop()
+        assert self.snapshot is not None, "there is no state before the start"
+        return decode_state(self.game, self.snapshot)
 
     @property
     def members(self) -> frozenset[str]:
@@ -230,8 +243,8 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         moves=row.moves,
         events=row.events,
         updated=row.updated,
-        state=state,
         snapshot=row.state,
+        loose=[] if state is None else [state],
         asked=asked,
         seen={
             name: Seen(

@@ -1,12 +1,13 @@
 """Playouts find each class of fault, and what they find can be played again."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
 from app.core import referee
+from app.core.chance import Chance
 from app.core.decision import Decision
 from app.core.event import Line
 from app.core.fault import BadRedeal, Crash, DeadEnd, Endless, Fault, Impossible, Leak, faults, faults_of_redeal
@@ -16,7 +17,7 @@ from app.core.play import Play
 from app.core.playout import play_out
 from app.core.refusal import Illegal
 from app.core.transcript import Transcript
-from tests.core.toys.bid import Bid, BidGame
+from tests.core.toys.bid import Bid, BidGame, BidState
 from tests.core.toys.hunt import Hunt
 from tests.core.toys.nim import Nim, NimState, Take
 from tests.core.trials import first_fault, trial
@@ -227,3 +228,15 @@ def test_errors_become_faults() -> None:
         raise Leak("seen")
     assert Fault("x").kind == "Fault"
     assert Leak("x").kind == "Leak"
+
+
+def test_two_places_of_a_state_that_share_a_list() -> None:
+    class OneHand(BidGame):
+        def deal(self, options: Any, seats: Sequence[str], chance: Chance) -> BidState:
+            state = super().deal(options, seats, chance)
+            state.hands = dict.fromkeys(seats, state.hands[seats[0]])
+            return state
+
+    fault = first_fault(OneHand(), players={"player": 2})
+    assert isinstance(fault, Impossible)
+    assert "written down and read back" in str(fault)
