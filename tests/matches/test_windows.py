@@ -80,7 +80,7 @@ async def test_an_answer_does_not_close_it(matches: Matches) -> None:
     assert table.match.status == "finished"
 
 
-async def test_an_answer_winds_up_no_second_clock(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_fault_68_an_answer_winds_up_no_second_clock(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else it would close earlier now and then for those who answer."""
     drawn: list[str] = []
 

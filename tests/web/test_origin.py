@@ -26,7 +26,7 @@ FOREIGN = [
 
 @pytest.mark.parametrize("origin", FOREIGN)
 @pytest.mark.parametrize(("method", "body"), [("PATCH", {"name": "Eve"}), ("DELETE", None)])
-def test_with_the_cookie_from_elsewhere(client: TestClient, origin: str, method: str, body: object) -> None:
+def test_fault_89_with_the_cookie_from_elsewhere(client: TestClient, origin: str, method: str, body: object) -> None:
     sign_in(client)
     answer = client.request(method, SESSION, json=body, headers={"Origin": origin})
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")

@@ -30,7 +30,7 @@ def test_nothing_inline(client: TestClient) -> None:
         assert not re.search(r'(src|href)="(https?:)?//', text), path
 
 
-def test_a_name_is_only_text(client: TestClient) -> None:
+def test_fault_91_a_name_is_only_text(client: TestClient) -> None:
     sign_in(client, EVIL)
     text = client.get("/").text
     assert EVIL not in text

@@ -184,7 +184,7 @@ def test_coming_back_with_the_number_of_events_one_has(ada: Player, ben: Player)
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://testserver.evil.example", "", None])
-def test_a_page_from_elsewhere_is_turned_away(client: TestClient, origin: str | None) -> None:
+def test_fault_89_a_page_from_elsewhere_is_turned_away(client: TestClient, origin: str | None) -> None:
     headers = sign_in(client)
     match_id = client.post("/api/v1/matches", json={"game": "nim"}, headers=headers).json()["id"]
     for path in (table(match_id), "/ws/lobby"):

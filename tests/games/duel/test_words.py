@@ -68,7 +68,7 @@ def keys(message: Message) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_of_a_match_has_words(language: str) -> None:
+def test_fault_100_every_message_of_a_match_has_words(language: str) -> None:
     known = {*texts(language), "seat.name"}
     view = table(side("sun_stag"), side("lava_toad")).view()
     for message in [*spoken().values(), *view.texts.values()]:
@@ -78,7 +78,7 @@ def test_every_message_of_a_match_has_words(language: str) -> None:
         assert not re.search(r"[{}]|  |duel\.", said), said
 
 
-def test_nothing_is_written_that_is_never_said() -> None:
+def test_faults_34_100_nothing_is_written_that_is_never_said() -> None:
     met = {key for message in spoken().values() for key in keys(message)}
     met |= {
         key for message in table(side("sun_stag"), side("lava_toad")).view().texts.values() for key in keys(message)

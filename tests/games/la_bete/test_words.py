@@ -100,7 +100,7 @@ def keys(message: Message) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_of_a_match_has_words(language: str) -> None:
+def test_fault_100_every_message_of_a_match_has_words(language: str) -> None:
     known = texts(language)
     for message in spoken().values():
         assert [key for key in keys(message) if key not in known] == []
@@ -109,7 +109,7 @@ def test_every_message_of_a_match_has_words(language: str) -> None:
         assert not re.search(r"[{}]|  |la_bete", said), said
 
 
-def test_nothing_is_written_that_is_never_said() -> None:
+def test_faults_34_100_nothing_is_written_that_is_never_said() -> None:
     met = {key for message in spoken().values() for key in keys(message)}
     families = ("prompt", "note", "deed", "log", "outcome", "blocked", "group")
     written = {key for key in texts("en") if key.split(".")[1] in families}
