@@ -4,7 +4,7 @@ import os
 import platform
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from typing import get_args
@@ -78,22 +78,29 @@ def run(arguments: Namespace) -> int:
     print(
         f"{platform.system()}, {os.cpu_count()} cores, {platform.python_implementation()} {platform.python_version()}"
     )
+    if arguments.what == "referee":
+        found = [measure(game, arguments.seconds) for game in GAMES.values()]
+        _tell(tables.referee(found), tables.aims(aims_of_referee(found)))
+        return 0
+    runs: list[Run] = []
+    wrong: Exception | None = None
     try:
-        if arguments.what == "referee":
-            found = [measure(game, arguments.seconds) for game in GAMES.values()]
-            _tell(tables.referee(found), tables.aims(aims_of_referee(found)))
-            return 0
-        runs = _measure(arguments)
-    except (NoFigure, WrongSetting) as wrong:
-        print(wrong, file=sys.stderr)
-        return 1
+        for done in _measured(arguments):
+            runs.append(done)
+            figures = ", ".join(f"{name} {value:.3g}" for name, value in done.figures.items())
+            print(f"{done.load} {done.setting.database} {done.server}: {figures}", file=sys.stderr, flush=True)
+    except (NoFigure, WrongSetting) as fault:
+        wrong = fault
+    # What was measured until then is good.
     if arguments.json is not None:
         arguments.json.write_bytes(msgspec.json.encode(runs))
     _tell(tables.plays(runs), tables.singles(runs), tables.aims(aims(runs)), tables.doubt(runs))
-    return 0
+    if wrong is not None:
+        print(wrong, file=sys.stderr)
+    return 0 if wrong is None else 1
 
 
-def _measure(arguments: Namespace) -> list[Run]:
+def _measured(arguments: Namespace) -> Iterator[Run]:
     ground = Ground(
         set_up((Settings.read().data / "bench").resolve()), arguments.seconds, arguments.warm, arguments.postgres
     )
@@ -101,12 +108,7 @@ def _measure(arguments: Namespace) -> list[Run]:
     deflate = {"off": (False,), "on": (True,), "both": (False, True)}[arguments.deflate]
     settings = [Setting(database, each, arguments.game) for database, each in product(databases, deflate)]
     servers: list[Name] = [name for name in get_args(Name) if name == "spoor" or name in arguments.against]
-    runs = []
-    for done in rounds(ground, arguments.loads, servers, settings, arguments.rounds):
-        runs.append(done)
-        figures = ", ".join(f"{name} {value:.3g}" for name, value in done.figures.items())
-        print(f"{done.load} {done.setting.database} {done.server}: {figures}", file=sys.stderr, flush=True)
-    return runs
+    return rounds(ground, arguments.loads, servers, settings, arguments.rounds)
 
 
 def _tell(*parts: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.bench import loads
+from app.bench.nofigure import NoFigure
 from app.bench.workshop import NO_NODE, Workshop
 from app.cli import main
 from app.games import GAMES
@@ -92,3 +93,19 @@ def test_a_wrong_wish_is_told(words: list[str], wrong: str, capsys: pytest.Captu
         main(["bench", *words])
     assert end.value.code == 2
     assert wrong in capsys.readouterr().err
+
+
+def test_what_was_measured_before_something_went_wrong_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def measure(ground: object, load: str, *others: object) -> loads.Figures:
+        if load == "2":
+            raise NoFigure("spoor ended with 1 and said: no more")
+        return {"rate": 123.0, "client": 0.5}
+
+    monkeypatch.setattr("app.bench.rounds.measure", measure)
+    assert main(["bench", "--loads", "1,2,3", "--against", "nobody"]) == 1
+    said, complained = capsys.readouterr()
+    assert rows(said, "1", "sqlite", "off", "spoor", "123")
+    assert len(rows(said)) == 3
+    assert complained.endswith("spoor ended with 1 and said: no more\n")
