@@ -1,5 +1,7 @@
 """One socket at the table: whose it is, through whose eyes it looks, and what it has been sent."""
 
+from collections.abc import Sequence
+
 from app.core.viewer import PUBLIC
 from app.live.frames import state
 from app.live.outbox import Outbox, Over
@@ -7,6 +9,7 @@ from app.matches.listing import visible
 from app.matches.matches import Matches
 from app.matches.refusals import NotThere
 from app.matches.table import Table
+from app.store.matches import SeatRow
 from app.store.people import User
 
 GONE = 4404
@@ -42,6 +45,7 @@ class Guest:
         self._invite = invite
         self._version: int | None = None
         self._events = 0
+        self._seats: Sequence[SeatRow] = ()
         self.turn_to(table)
 
     @property
@@ -54,6 +58,9 @@ class Guest:
 
     def turn_to(self, table: Table) -> None:
         """Look through the eyes that are this user's now. Other eyes begin with nothing."""
+        if table.seats is self._seats:
+            return
+        self._seats = table.seats
         viewer = table.viewer_of(self.user_id)
         if viewer != self.viewer:
             self.viewer, self._version, self._events = viewer, None, 0

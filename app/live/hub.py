@@ -119,7 +119,8 @@ class Hub:
     def _changed(self, change: Change) -> None:
         before, after = change.before, change.after
         seated = before is None or before.seats != after.seats or before.match.status != after.match.status
-        self._bus.tell(_note(change, seated))
+        if not self._bus.alone:
+            self._bus.tell(_note(change, seated))
         if (room := self._rooms.get(after.id)) is not None:
             if change.removed:
                 for guest in room.guests:

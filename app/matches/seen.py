@@ -33,10 +33,7 @@ class Sight(Struct, frozen=True):
     waiting_for: bytes = b"[]"
     outcome: bytes | None = None
     decisions: tuple[Decision, ...] = ()
-
-    @property
-    def turn(self) -> bool:
-        return any(decision.awaited for decision in self.decisions)
+    turn: bool = False
 
     def same(self, other: "Sight") -> bool:
         """Whether the viewer can't tell the two apart."""
@@ -87,7 +84,8 @@ def sights(
         put = tuple(decision.id for decision in seen.decisions)
         if put not in encoded:
             encoded[put] = encode_public(seen.decisions)
-        found[name] = Sight(encode_public(seen.view), encoded[put], waiting_for, outcome, seen.decisions)
+        turn = any(decision.awaited for decision in seen.decisions)
+        found[name] = Sight(encode_public(seen.view), encoded[put], waiting_for, outcome, seen.decisions, turn)
     return found
 
 

@@ -56,7 +56,7 @@ class Writer:
     ) -> "asyncio.Future[None]":
         """Queue an item for `work(connection, items)`; where the call raises, each item is tried by itself.
 
-        In the loop's thread `after` gets None when it is committed, or the error, before the future does.
+        In the loop's thread `after` gets None when it is committed, or the error, before whoever waits goes on.
         """
         return self._queue(Job(work, asyncio.get_running_loop().create_future(), item, after))
 
@@ -129,11 +129,11 @@ def _resolve(batch: list[Job]) -> None:
 
 def _tell(jobs: list[Job]) -> None:
     for job in jobs:
+        # Whoever waits goes on only after this loop, but before those whom `after` wakes: both then speak in one breath.
+        if not job.future.cancelled():
+            if job.error is not None:
+                job.future.set_exception(job.error)
+            else:
+                job.future.set_result(job.result)
         if job.after is not None:
             job.after(job.error)
-        if job.future.cancelled():
-            continue
-        if job.error is not None:
-            job.future.set_exception(job.error)
-        else:
-            job.future.set_result(job.result)
