@@ -105,6 +105,41 @@ def test_a_window_waits_for_those_who_want_to_be_asked(new_context: NewContext, 
     ada.asked("Strike back, or pass.")
 
 
+def test_fault_51_a_reload_shows_the_same_arena(new_context: NewContext, server: Server) -> None:
+    """Before and after each has chosen, with a card down, and in the middle of a reaction window."""
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    match = face_to_face(ada, ben)
+    ada.post(f"/matches/{match}/asking", {"every_time": True})
+
+    def reload() -> None:
+        for each in (ada, ben):
+            looks = "() => [...document.querySelectorAll('#turn, #plate')].map((part) => part.innerText)"
+            before, title = each.page.evaluate(looks), each.page.title()
+            each.page.reload()
+            expect(each.page.locator("#prompt")).to_be_visible()
+            assert each.page.evaluate(looks) == before
+            assert each.page.title() == title
+
+    ben.asked("Choose your first Beast.")
+    reload()
+    choose_first(ada)
+    expect(ben.page.locator(".half.above")).to_contain_text("Ada has chosen.")
+    reload()
+    choose_first(ben)
+    ada.asked("Play one card, or none.")
+    reload()
+    lay_the_shield(ada)
+    ben.asked("Play one card, or none.")
+    reload()
+    attack(ben)
+    ada.asked("Answer the attack, or pass.")
+    reload()
+    ada.page.wait_for_timeout(450)
+    ada.page.locator(".answers").get_by_role("button", name="Turn up Shield Guardian").click()
+    expect(ada.page.locator(".log")).to_contain_text("Ada turns up Shield Guardian")
+    reload()
+
+
 @pytest.mark.parametrize("size", [DESKTOP, (1280, 720), (768, 1024), PHONE], ids="{0[0]}".format)
 def test_all_of_the_board_is_in_view(new_context: NewContext, server: Server, size: tuple[int, int]) -> None:
     ada, ben = person(new_context, server.url, "Ada", size), person(new_context, server.url, "Ben")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.secrecy.company import SEED, company
+from tests.secrecy.duellists import duellists
 from tests.secrecy.likeness import VARYING, names_in
 from tests.secrecy.tap import Tap
 from tests.serving import serving
@@ -118,6 +119,31 @@ def test_faults_7_23_26_31_no_page_holds_what_its_reader_may_not_know(new_contex
                 assert a[part] == b[part], f"{name}, {('aimed', 'laid')[moment]}: {part} differs"
     for part in ("html", "shown"):
         assert one["Ada"][1][part] != other["Ada"][1][part], "the Beast's own page does differ"
+
+
+def arena_seen(new_context: NewContext, url: str, number: int) -> dict[str, dict[str, Any]]:
+    """What everybody's page of a duel holds once Ben has laid one of his items face down, by name."""
+    with duellists(url) as party:
+        names = names_in(party)
+        pages = {str(p.name): open_page(new_context, p, party.id) for p in (party.ben, party.ada, party.nobody)}
+        party.first_beasts()
+        for page in pages.values():
+            expect(page.locator(".half .emblem")).to_have_count(2, timeout=20_000)
+            page.wait_for_timeout(400)
+            page.evaluate("window.everShown.clear()")
+        lays = [option["id"] for option in party.asked(party.ben, "card")["options"] if option["id"].startswith("lay:")]
+        party.does(party.ben, "card", lays[number])
+        for page in pages.values():
+            expect(page.locator(".laid .back, .laid .item").first).to_be_visible(timeout=20_000)
+        return {name: found(page, names) for name, page in pages.items()}
+
+
+def test_faults_7_23_26_31_no_page_tells_what_lies_face_down_in_the_arena(new_context: NewContext, url: str) -> None:
+    one, other = arena_seen(new_context, url, 0), arena_seen(new_context, url, 2)
+    for name in ("Ada", "None"):
+        for part in one[name]:
+            assert one[name][part] == other[name][part], f"{name}: {part} differs"
+    assert one["Ben"]["shown"] != other["Ben"]["shown"], "Ben's own page does differ"
 
 
 def heap_of(page: Page) -> str:

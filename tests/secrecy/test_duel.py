@@ -5,8 +5,10 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
+from tests.secrecy.company import API
 from tests.secrecy.duellists import Duellists, duellists
 from tests.secrecy.likeness import Line, names_in, plain, same, transcript
+from tests.secrecy.survey import survey
 from tests.secrecy.tap import fresh_key
 
 Story = Callable[[Duellists], None]
@@ -49,6 +51,24 @@ def test_faults_5_16_23_an_item_laid_face_down(url: str) -> None:
 
     alike(told(url, story(0)), told(url, story(2)))
     assert items[0] != items[1]
+
+
+def test_fault_12_no_route_tells_of_what_lies_face_down(url: str) -> None:
+    def story(number: int) -> Story:
+        def play(party: Duellists) -> None:
+            party.first_beasts()
+            laid(party, number)
+            for person in party.others:
+                before = len(person.heard)
+                survey(person, party.id, seated=person is party.ada, methods=["GET", "POST"])
+                # The whole list holds the matches of other tests too, the picture a code that is another in each match.
+                kept = [one for one in person.heard[before:] if not one.source.endswith((f" {API}", "invite.svg"))]
+                assert len(kept) > 50
+                person.heard[before:] = kept
+
+        return play
+
+    alike(told(url, story(0)), told(url, story(2)))
 
 
 def test_fault_17_what_is_taken_back_is_not_known_when_it_lies_there_again(url: str) -> None:
