@@ -14,6 +14,7 @@ from app.matches.matches import Matches
 from app.matches.refusals import NotThere
 from app.matches.table import Table
 from app.matches.talking import Talk, Voice
+from app.store.people import still_open
 
 SETTLES = 0.5
 """Seconds in which other processes have answered who is there."""
@@ -198,6 +199,7 @@ class Hub:
             self._tell_here(match_id, room)
             self._ask_who(match_id)
             self._do(self._look(match_id, turns=None))
+        self._do(self._check_sessions())
 
     async def _look(self, match_id: str, turns: Collection[str] | None) -> None:
         """Tell of a match as it is now: in the lobby those at these seats, or with None everybody."""
@@ -225,12 +227,20 @@ class Hub:
             for said in await self._talk.lines(match_id, side, number - 1):
                 self._pass_on(Voice(match_id, side, said))
 
+    async def _check_sessions(self) -> None:
+        """Whoever was signed out unheard is signed out now."""
+        sessions = {guest.session for guest in self._everybody() if guest.session is not None}
+        if sessions:
+            for session in sessions - await self._matches.store.read(still_open, sessions):
+                self._close(session)
+
     def _close(self, session: bytes) -> None:
-        guests: list[Guest | LobbyGuest] = [*self._lobby]
-        guests.extend(guest for room in self._rooms.values() for guest in room.guests)
-        for guest in guests:
+        for guest in self._everybody():
             if guest.session == session:
                 guest.outbox.close(SIGNED_OUT)
+
+    def _everybody(self) -> list[Guest | LobbyGuest]:
+        return [*self._lobby, *(guest for room in self._rooms.values() for guest in room.guests)]
 
     def _do(self, work: Any) -> None:
         task = asyncio.ensure_future(work)

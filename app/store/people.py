@@ -1,6 +1,7 @@
 """People and their sessions. A session's token is known to its browser alone; what lies here is its SHA-256."""
 
 import hashlib
+from collections.abc import Collection
 
 from msgspec import Struct
 from sqlalchemy import (
@@ -81,6 +82,12 @@ def find_session(connection: Connection, digest: bytes) -> Session | None:
         .where(session.c.digest == digest, session.c.expires > at)
     ).first()
     return None if row is None else Session(User(row.id, row.name, row.guest), at - row.last_seen > DAY)
+
+
+def still_open(connection: Connection, digests: Collection[bytes]) -> set[bytes]:
+    """Those of these sessions that have not ended."""
+    found = connection.scalars(select(session.c.digest).where(session.c.digest.in_(digests), session.c.expires > now()))
+    return set(found)
 
 
 def keep_session(connection: Connection, digest: bytes) -> None:

@@ -11,11 +11,14 @@ import pytest
 from app.live.bus import RedisBus
 from app.live.hub import Hub
 from app.live.lobby import LobbyGuest
+from app.live.outbox import Over
 from app.matches import seating
 from app.matches.matches import Matches
 from app.matches.opening import Wish, open_match
 from app.matches.talking import Talk
 from app.store.engine import Store
+from app.store.metadata import new_id
+from app.store.people import User, end_session, new_guest
 from tests.live.conftest import Tap, come
 from tests.matches.conftest import ADA, BEN, GAMES
 from tests.matches.tables import answer, started
@@ -96,6 +99,40 @@ async def test_what_was_missed_while_the_bus_was_cut_is_read_again(processes: tu
     # Redis closes every connection: the subscription comes back, and with it the news.
     await there.bus._redis.client_kill_filter(_type="pubsub")
     await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 9)
+
+
+async def a_session_of(process: Process, user: User, digest: bytes) -> Tap:
+    """This user in the lobby of that process, by a session of theirs."""
+    await process.matches.store.write(new_guest, User(new_id(), user.name, True), digest)
+    guest = LobbyGuest(user, digest)
+    process.hub.enter_lobby(guest)
+    return Tap(guest)
+
+
+def end_of(tap: Tap) -> int | None:
+    return tap.end.code if isinstance(tap.end, Over) else None
+
+
+async def test_who_signs_out_there_is_signed_out_here(processes: tuple[Process, Process]) -> None:
+    here, there = processes
+    ada, ben = await a_session_of(here, ADA, b"a" * 32), await a_session_of(here, BEN, b"b" * 32)
+    await there.matches.store.write(end_session, b"a" * 32)
+    there.hub.sign_out(b"a" * 32)
+    await ada.until(lambda: end_of(ada) == 4401)
+    assert end_of(ben) is None
+
+
+async def test_who_signed_out_while_the_bus_was_cut_is_signed_out_when_it_is_back(
+    processes: tuple[Process, Process],
+) -> None:
+    here, there = processes
+    ada, ben = await a_session_of(here, ADA, b"a" * 32), await a_session_of(here, BEN, b"b" * 32)
+    await there.matches.store.write(end_session, b"a" * 32)
+    await asyncio.sleep(0.05)
+    assert end_of(ada) is None, "nobody has said so yet"
+    await here.bus._redis.client_kill_filter(_type="pubsub")
+    await ada.until(lambda: end_of(ada) == 4401)
+    assert end_of(ben) is None
 
 
 async def test_without_redis_news_comes_late_and_nothing_is_lost(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
