@@ -42,7 +42,7 @@ def observe(
     else:
         views = dict.fromkeys((viewer.name for viewer in viewers), game.view(state, FULL_VIEWER))
     return {
-        viewer.name: Observation(views[viewer.name], put_to(open_now, viewer), waiting, state.outcome)
+        viewer.name: Observation(views[viewer.name], put_to(state, open_now, viewer), waiting, state.outcome)
         for viewer in viewers
     }
 

@@ -13,7 +13,7 @@ class RandomPlayer:
     It would rather answer what nobody has answered yet, but now and then changes an answer that still stands; the more
     it has changed since the last new answer, the less it does so. Thus plans change, and still come to an end.
     Reaction windows it closes as often as it answers in them, whether or not there is an answer already.
-    `resigns` is the chance that a move is a seat's resignation; others go on answering for it where it can be spared.
+    `resigns` is the chance that a move is a seat's resignation; others of its side go on.
     """
 
     def __init__(self, seats: Sequence[str], side: Callable[[str], str], random: Random, *, resigns: float = 0) -> None:
@@ -39,7 +39,8 @@ class RandomPlayer:
             return Move(NOBODY, question.id)
         self._changed = 0 if question.standing is None else self._changed + 1
         party = random.choice(question.by)
-        return Move(random.choice(self._answerers[party]), question.id, some_answer(question, random))
+        staying = [seat for seat in self._answerers[party] if seat in self._staying]
+        return Move(random.choice(staying), question.id, some_answer(question, random))
 
 
 def some_answer(question: Decision, random: Random) -> tuple[str, ...]:

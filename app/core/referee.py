@@ -57,10 +57,11 @@ def choose(
 ) -> Turn[S]:
     """Take an answer, do all that follows from it, and stop at the next questions.
 
-    Raises a Refusal: NotYours, Closed or Illegal; `state` is never touched. Whoever has the open questions at hand
-    saves making them again. Whoever has `state` for its own and needs it no more saves a copy: after anything else
-    than a Refusal it is not what it was.
+    Raises a Refusal: NotYours (a seat that gave up plays no more), Closed or Illegal; `state` is never touched. Whoever
+    has the open questions at hand saves making them again. Whoever has `state` for its own and needs it no more saves a
+    copy: after anything else than a Refusal it is not what it was.
     """
+    staying(state, seat)
     circle = {seat, game.side(seat)}
     party = asked_party(decision)
     if party and party.isdisjoint(circle):
@@ -85,8 +86,8 @@ def close(game: Game[S], state: S, decision: str, *, own: bool = False) -> Turn[
     Only the table does this, at a time that depends on nothing secret. Raises Closed where no such window is open.
     `own` as in `choose`.
     """
-    name = next((n for n, number in state.open.items() if number == decision), None)
-    if name is None or questions(state)[name].passing is None:
+    name = next((name for name, asked in questions(state).items() if asked.id == decision and asked.passing), None)
+    if name is None:
         raise Closed
     play = Play(state if own else copy_state(game, state))
     return _turn(play, close_here(play, name), sealed=True)
@@ -116,7 +117,13 @@ def windows(state: State[Any]) -> dict[str, Decision]:
 
 
 def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
-    """The seat gives up; when all seats of its side have, the other sides win. Raises Closed when the match is over."""
+    """The seat gives up; when all seats of its side have, the other sides win. Raises Closed when the match is over.
+
+    Otherwise it is out, and looks on with the eyes that it had: nothing is asked of it any more, no answer of its is
+    taken, nobody waits for it. What is put to its side the others there answer. What is put to it alone nobody else may
+    see, so that is settled at once and from then on, by what everybody knows: a reaction window of its closes, an
+    answer of its that stands is the answer, and anything else the lot answers, with as few options as will do.
+    """
     if state.outcome is not None or seat in state.resigned:
         raise Closed
     play = Play(copy_state(game, state))
@@ -127,8 +134,13 @@ def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
     if all(s in play.state.resigned for s in state.seats if game.side(s) == side):
         others = tuple(sorted({game.side(s) for s in state.seats} - {side}))
         play.end(others, say("outcome.resigned"))
-        play.state.open = {}
-    return Turn(play.state, play.events, play.sealed, questions(play.state))
+    return _turn(play, _advance(play), sealed=True)
+
+
+def staying(state: State[Any], seat: str) -> None:
+    """Raises NotYours where this seat has given up."""
+    if seat in state.resigned:
+        raise NotYours(say("refusal.resigned"))
 
 
 def seat_name(game: Game[Any], seat: str) -> Message:
@@ -146,11 +158,13 @@ def questions(state: State[Any]) -> dict[str, Decision]:
 
 def decisions(state: State[Any], viewer: Viewer) -> tuple[Decision, ...]:
     """The open questions that are put to this viewer."""
-    return put_to(questions(state).values(), viewer)
+    return put_to(state, questions(state).values(), viewer)
 
 
-def put_to(asked: Iterable[Decision], viewer: Viewer) -> tuple[Decision, ...]:
-    """Those of the questions that this viewer may see."""
+def put_to(state: State[Any], asked: Iterable[Decision], viewer: Viewer) -> tuple[Decision, ...]:
+    """Those of the open questions that are put to this viewer: none, where it is a seat that gave up."""
+    if viewer.name in state.resigned:
+        return ()
     return tuple(decision for decision in asked if viewer.may_see(frozenset(decision.by)))
 
 
@@ -176,16 +190,24 @@ def _turn(play: Play[S], asked: Mapping[str, Decision], sealed: bool) -> Turn[S]
 
 
 def _numbered(state: State[Any], asked: Mapping[str, Decision]) -> dict[str, Decision]:
-    """The step's questions under the ids that they were opened with."""
-    return {name: msgspec.structs.replace(asked[name], id=number) for name, number in state.open.items()}
+    """The step's questions under the ids that they were opened with, put to those who have not given up."""
+    found = {name: msgspec.structs.replace(asked[name], id=number) for name, number in state.open.items()}
+    if not state.resigned:
+        return found
+    left = {name: tuple(seat for seat in question.by if seat not in state.resigned) for name, question in found.items()}
+    return {name: msgspec.structs.replace(found[name], by=by) for name, by in left.items() if by}
 
 
 def _go_on(play: Play[Any], step: Any, answered: str | None = None) -> Mapping[str, Decision]:
     """Go on after something was done in `step`."""
+    _left(play, step)
+    return _advance(play, answered)
+
+
+def _left(play: Play[Any], step: Any) -> None:
     if not play.state.agenda or play.state.agenda[-1] is not step:
         # It put another step first: that one's questions are new, even under names that were open.
         play.state.open = {}
-    return _advance(play, answered)
 
 
 def _advance(play: Play[Any], answered: str | None = None) -> Mapping[str, Decision]:
@@ -201,11 +223,38 @@ def _advance(play: Play[Any], answered: str | None = None) -> Mapping[str, Decis
             if answered is not None and answered in asked and asked[answered].standing is None:
                 state.open.pop(answered, None)
             _open(state, asked)
-            return asked
+            nobodys = _nobodys(state, asked)
+            if nobodys is None:
+                return asked
+            answered = _settle(play, step, nobodys, asked[nobodys])
+            continue
         state.open = {}
         state.agenda.pop()
         step.run(play)
     raise RunAway(f"{STEPS_AT_MOST} steps without a question; the last was {type(state.agenda[-1]).__name__}")
+
+
+def _nobodys(state: State[Any], asked: Mapping[str, Decision]) -> str | None:
+    """The name of a question that waits for nobody but seats that have given up."""
+    if not state.resigned:
+        return None
+    out = frozenset(state.resigned)
+    return next((name for name, question in asked.items() if question.awaited and out.issuperset(question.by)), None)
+
+
+def _settle(play: Play[Any], step: Any, name: str, question: Decision) -> str | None:
+    """Settle a question that nobody is there to answer (see `resign`); its name, where it was answered."""
+    if question.passing is not None:
+        step.close(play, name)
+        play.state.open.pop(name, None)
+        answered = None
+    else:
+        lots = [option.id for option in question.options]
+        play.state.chance.shuffle(lots)
+        step.take(play, Answer(question.by[0], name, tuple(lots[: question.least])))
+        answered = name
+    _left(play, step)
+    return answered
 
 
 def _open(state: State[Any], asked: Any) -> None:

@@ -1,7 +1,7 @@
 """Why an answer is not taken.
 
 Refusal
-├── NotYours        the question is put to somebody else                  (403)
+├── NotYours        put to somebody else, or its seat has given up        (403)
 ├── Closed          it is answered, gone, or the match has ended          (409)
 └── Illegal         the answer is not among the options                   (422)
 
@@ -24,15 +24,15 @@ class Refusal(Exception):
 class NotYours(Refusal):
     code = "not_yours"
 
-    def __init__(self) -> None:
-        super().__init__(say("refusal.not_yours"))
+    def __init__(self, text: Message | None = None) -> None:
+        super().__init__(text or say("refusal.not_yours"))
 
 
 class Closed(Refusal):
     code = "closed_decision"
 
-    def __init__(self) -> None:
-        super().__init__(say("refusal.closed"))
+    def __init__(self, text: Message | None = None) -> None:
+        super().__init__(text or say("refusal.closed"))
 
 
 class Illegal(Refusal):

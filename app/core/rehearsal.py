@@ -157,13 +157,15 @@ class Rehearsal:
         members = self._members(by)
         if not members:
             raise Unplayable(f"nobody here is called {by}; there are {self._names()}")
+        # A side goes on with those of its who have not given up.
+        acting = [seat for seat in members if seat not in self.state.resigned] or members
         asked = list(questions(self.state).values())
         try:
             if entry.resign:
-                turn = resign(self.game, self.state, members[0])
+                turn = resign(self.game, self.state, acting[0])
             else:
                 decision = entry.decision or self._find(entry, by, asked).id
-                seat = next((seat for seat in members if seat in asked_party(decision)), members[0])
+                seat = next((seat for seat in acting if seat in asked_party(decision)), acting[0])
                 turn = choose(self.game, self.state, seat, decision, entry.options)
                 self._answered.add(decision)
         except Refusal as refusal:

@@ -113,7 +113,8 @@ class Shadow(Generic[S]):
         if not changeable:
             return
         asked = random.choice(changeable)
-        seat = next(seat for seat in self.state.seats if {seat, self.game.side(seat)} & set(asked.by))
+        staying = [seat for seat in self.state.seats if seat not in self.state.resigned]
+        seat = next(seat for seat in staying if {seat, self.game.side(seat)} & set(asked.by))
         turn = self._made(Move(seat, asked.id, some_answer(asked, random)), asked)
         if (
             turn.state.outcome is None

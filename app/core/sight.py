@@ -43,7 +43,7 @@ def view_of(game: Game[S], state: S, viewer: Viewer) -> bytes:
 def asked_of(state: State[Any], viewer: Viewer, asked: Collection[Decision] | None = None) -> bytes:
     """The other half. `asked` are all open questions, where they are at hand."""
     asked = questions(state).values() if asked is None else asked
-    return _asked(put_to(asked, viewer), waited_for(asked), state.outcome)
+    return _asked(put_to(state, asked, viewer), waited_for(asked), state.outcome)
 
 
 def _asked(decisions: tuple[Decision, ...], waiting_for: tuple[str, ...], outcome: Outcome | None) -> bytes:

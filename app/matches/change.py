@@ -90,10 +90,12 @@ def _follow(
     """The table after a turn, or with None after something that left the game as it was."""
     if turn is None:
         snapshot, loose, asked, events = table.snapshot, table.loose, table.asked, []
+        resigned = table.resigned
         match = match or table.match
         sights = {name: known.sight for name, known in table.seen.items()}
     else:
         snapshot, loose, asked, events = encode_state(turn.state), [turn.state], turn.asked, turn.events
+        resigned = turn.state.resigned
         match = _ended(match or table.match, turn.state, at)
         sights = telling.sights(table.game, turn.state, table.viewers, asked)
     lines = telling.lines(events, table.viewers)
@@ -123,6 +125,7 @@ def _follow(
         snapshot=snapshot,
         loose=loose,
         asked=asked,
+        resigned=resigned,
         seen=seen,
         undo=undo,
         windows=opened.now_open(table.windows, seen, at),

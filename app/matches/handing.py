@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from app.core.refusal import Closed
+from app.core.message import say
+from app.core.refusal import Closed, NotYours
 from app.matches.change import Change, sit
 from app.matches.invites import digest_of, new_handover
 from app.matches.matches import Matches
@@ -19,11 +20,16 @@ LASTS = 7 * 24 * 3600 * 1000
 
 
 async def offer(matches: Matches, match_id: str, user: str) -> str:
-    """A code with which somebody else takes this user's seat, once. Raises NotSeated, or Closed after the end."""
+    """A code with which somebody else takes this user's seat, once.
+
+    Raises NotSeated; NotYours where they have given up; Closed after the end.
+    """
     table = await matches.table(match_id)
     seat = person(user)(table)
     if table.match.status == "finished":
         raise Closed
+    if seat in table.resigned:
+        raise NotYours(say("refusal.resigned"))
     code = new_handover()
     await matches.store.write(handovers.offer, Offer(match_id, seat), digest_of(code), now() + LASTS)
     return code
@@ -32,7 +38,8 @@ async def offer(matches: Matches, match_id: str, user: str) -> str:
 async def accept(matches: Matches, match_id: str, user: User, code: str) -> Table:
     """Take the seat that the code opens; who sat there gets up.
 
-    Raises NotThere where the code opens nothing here, Occupied where this user sits at the table already.
+    Raises NotThere where the code opens nothing here, Occupied where this user sits at the table already, Closed after
+    the end, or where the seat has given up meanwhile.
     """
     digest = digest_of(code)
     offered = await matches.store.read(handovers.find, digest)
@@ -46,6 +53,8 @@ async def accept(matches: Matches, match_id: str, user: User, code: str) -> Tabl
             raise Occupied
         if table.match.status == "finished":
             raise Closed
+        if offered.seat in table.resigned:
+            raise Closed(say("refusal.seat_out"))
         seats = [replace(table.seat(offered.seat), user=user.id, name=user.name, joined=at)]
         return sit(table, at, seats, spent=digest)
 

@@ -40,7 +40,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """`snapshot` is the stored state, None before the start; `seen` and `answers` are by name.
 
     `loose` holds the same state ready for use, until somebody takes it (see `take_state`). `asked` holds the open
-    questions, by the names that the rules know them by.
+    questions, by the names that the rules know them by; `resigned` holds the seats that gave up.
     """
 
     match: MatchRow
@@ -55,6 +55,7 @@ class Table(Struct, frozen=True, kw_only=True):
     loose: list[State[Any]] = msgspec.field(default_factory=list)
     asked: Mapping[str, Decision] = {}
     seen: dict[str, Seen]
+    resigned: tuple[str, ...] = ()
     undo: Undo = Undo()
     windows: Windows = {}
     answers: dict[tuple[str, str], Answer] = msgspec.field(default_factory=dict)
@@ -150,7 +151,7 @@ class Table(Struct, frozen=True, kw_only=True):
                 can_undo=known.can_undo if seated else UNSET,
                 ask_every_time=known.every_time if seated and self.game.has_windows else UNSET,
                 window_seconds=window_seconds if self.game.has_windows else UNSET,
-                seats=_seats(self.seats),
+                seats=_seats(self.seats, self.resigned),
             )
         )
 
@@ -164,13 +165,14 @@ class PlayerOut(Struct):
 
 
 class SeatOut(Struct):
-    """A seat as everybody sees it. `invited`: it is kept for that person, who has not come yet."""
+    """A seat as everybody sees it. `invited`: it is kept for that person, who has not come yet. `out`: it gave up."""
 
     seat: str
     role: str
     side: str
     player: PlayerOut | None
     invited: bool | UnsetType = UNSET
+    out: bool | UnsetType = UNSET
 
 
 class Told(Struct, kw_only=True):
@@ -191,20 +193,20 @@ class Told(Struct, kw_only=True):
     seats: Raw
 
 
-def seat_out(seat: SeatRow) -> SeatOut:
+def seat_out(seat: SeatRow, resigned: Sequence[str] = ()) -> SeatOut:
     player: PlayerOut | None = None
     if seat.user is not None:
         player = PlayerOut(id=seat.user, name=seat.name or "")
     elif seat.bot is not None:
         player = PlayerOut(bot=seat.bot)
     invited = seat.user is not None and seat.joined is None
-    return SeatOut(seat.seat, seat.role, seat.side, player, True if invited else UNSET)
+    return SeatOut(seat.seat, seat.role, seat.side, player, invited or UNSET, seat.seat in resigned or UNSET)
 
 
 @lru_cache(1024)
-def _seats(seats: tuple[SeatRow, ...]) -> Raw:
+def _seats(seats: tuple[SeatRow, ...], resigned: tuple[str, ...]) -> Raw:
     """The seats as JSON: they hardly ever change, and are told with each state."""
-    return Raw(msgspec.json.encode([seat_out(seat) for seat in seats]))
+    return Raw(msgspec.json.encode([seat_out(seat, resigned) for seat in seats]))
 
 
 def viewers_of(game: Game[Any], seats: Sequence[str]) -> tuple[Viewer, ...]:
@@ -246,6 +248,7 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         snapshot=row.state,
         loose=[] if state is None else [state],
         asked=asked,
+        resigned=() if state is None else state.resigned,
         seen={
             name: Seen(
                 mark.version, mark.events, tails[name][-TAIL:], sights[name], takeback.can(name), mark.every_time

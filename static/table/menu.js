@@ -14,6 +14,7 @@ const LANGUAGES = ["en", "de", "fr"];
 /** @param {Table} table */
 export function menu(table) {
   const status = table.frame?.status;
+  const plays = status === "running" && table.seat && !table.seat.out;
   /** @param {string} sign @param {string} words @param {() => void} deed @param {string} [classes] */
   const entry = (sign, words, deed, classes = "") =>
     html`<li class=${classes}><button type="button" @click=${(/** @type {Event} */ event) => {
@@ -30,8 +31,8 @@ export function menu(table) {
       ${entry("candle", "shell.theme", switchTheme, "narrow")}
       <li class="narrow languages">${LANGUAGES.map((code) => html`<a href=${`?lang=${code}`} lang=${code} aria-current=${code === language() ? "true" : nothing}>${code}</a>`)}</li>
       ${status === "open" && table.seat ? html`${entry("people", "table.invite", () => invite(table))}${entry("door", "table.leave", () => leave(table))}` : nothing}
-      ${status === "running" && table.seat && table.user ? entry("people", "table.hand_over", () => handOver(table)) : nothing}
-      ${status === "running" && table.seat ? entry("flag", "table.resign", () => askResign(table)) : nothing}
+      ${plays && table.user ? entry("people", "table.hand_over", () => handOver(table)) : nothing}
+      ${plays ? entry("flag", "table.resign", () => askResign(table)) : nothing}
       <li><a href="/">${icon("door")}${t("table.lobby")}</a></li>
     </ul>
   </details>`;

@@ -18,12 +18,12 @@ export function playerName(player) {
 export function who(seat, scene, words = playerName(seat?.player ?? null)) {
   if (!seat) return nothing;
   const isHere = seat.player !== null && !seat.invited && ("bot" in seat.player || (scene.here[seat.seat] ?? true));
-  return html`<small><span class=${isHere ? "dot" : "dot away"}></span><span class="player" title=${words}>${words}</span>${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
+  return html`<small><span class=${isHere ? "dot" : "dot away"}></span><span class="player" title=${words}>${words}</span>${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${seat.out ? html`<i class="out">${t("table.gave_up")}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
 }
 
 /**
- * Is this seat, or its side, waited for?
+ * Is this seat, or its side with this seat, waited for?
  * @param {Seat | null | undefined} seat
  * @param {Scene} scene
  */
-export const acting = (seat, scene) => !!seat && scene.frame.waiting_for.some((party) => party === seat.seat || party === seat.side);
+export const acting = (seat, scene) => !!seat && !seat.out && scene.frame.waiting_for.some((party) => party === seat.seat || party === seat.side);

@@ -51,6 +51,8 @@ export interface Seat {
   player: Player;
   /** It is kept for that person, who has not come yet. */
   invited?: boolean;
+  /** It has given up and only looks on. */
+  out?: boolean;
 }
 
 export interface Outcome {

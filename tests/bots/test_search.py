@@ -32,7 +32,7 @@ DUEL = Duel()
 
 def thought(game: Game[Any], state: State[Any], seat: str, rollouts: int = 60, luck: int = 1) -> Choice | None:
     viewer = game.viewer(seat, state.seats)
-    decisions = [decision.id for decision in put_to(questions(state).values(), viewer)]
+    decisions = [decision.id for decision in put_to(state, questions(state).values(), viewer)]
     return think(game, state, seat, decisions, Budget(rollouts=rollouts), Random(luck))
 
 

@@ -39,7 +39,7 @@ async def bot() -> AsyncIterator[SteadyBot]:
 
 def here(game: Game[Any], state: State[Any], seat: str = "player:1") -> Standpoint:
     viewer = game.viewer(seat, state.seats)
-    asked = put_to(questions(state).values(), viewer)
+    asked = put_to(state, questions(state).values(), viewer)
     return Standpoint(game, seat, asked, lambda: redeal(game, state, viewer, Chance.from_seed(bytes(32))))
 
 

@@ -66,9 +66,20 @@ def test_an_answer_has_as_many_options_as_the_question_takes() -> None:
 
 def test_each_seat_resigns_at_most_once() -> None:
     one = player(resigns=1)
-    moves = [one.move([question("d1")]) for _ in range(5)]
+    moves = [one.move([question("d1")]) for _ in range(3)]
     assert sorted(move.by for move in moves if move.decision is None) == sorted(SEATS)
-    assert [move.decision for move in moves[3:]] == ["d1", "d1"]
+
+
+def test_who_has_resigned_answers_no_more() -> None:
+    gone = set()
+    for n in range(40):
+        one = player(n, resigns=0.3)
+        first = one.move([question("d1")])
+        if first.decision is None and first.by != "fugitive":
+            later = one.move([question("d1")])
+            gone.add(first.by)
+            assert later.by != first.by
+    assert gone == {"hunter:1", "hunter:2"}
 
 
 def test_what_it_answers_is_legal() -> None:

@@ -173,6 +173,13 @@ def test_resigning() -> None:
     assert problems(hunt(first, {"by": "hunter:2", "resign": True}, expect=expect)) == []
     again = {**first, "refused": "closed_decision"}
     assert problems(hunt(first, again)) == []
+    assert problems(hunt({"by": "hunters", "resign": True}, {"by": "hunters", "resign": True}, expect=expect)) == []
+
+
+def test_a_side_goes_on_with_those_who_have_not_resigned() -> None:
+    gone = {"by": "hunter:1", "resign": True}
+    late = {"by": "hunter:1", "kind": "done", "choose": ["done"], "refused": "not_yours"}
+    assert problems(hunt(STAY, gone, late, DONE)) == []
 
 
 @pytest.mark.parametrize("seed", [0, 7, "last week's table", "00" * 32])

@@ -20,11 +20,12 @@ def trial(
     options: dict[str, Any] | None = None,
     variety: Variety | None = None,
     moves_at_most: int = 1_000,
+    resigns: float = 0,
 ) -> Played:
-    """One random match; under the thorough proof where `variety` is given."""
+    """One random match; under the thorough proof where `variety` is given. `resigns` as in RandomPlayer."""
     seats = game.seats(players or {})
     match = Transcript(game.key, options or {}, seats, seed_for(f"trial {number}"))
-    player = RandomPlayer(seats, game.side, Random(number))
+    player = RandomPlayer(seats, game.side, Random(number), resigns=resigns)
     proof = Proof(game, seats, variety, thorough=True) if variety is not None else None
     return play_out(game, match, player.move, proof=proof, moves_at_most=moves_at_most)
 

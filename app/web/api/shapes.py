@@ -92,6 +92,7 @@ class Seat(BaseModel):
     side: str
     player: Person | Bot | None
     invited: bool = Field(default=False, description="The seat is kept for this person, who has not come yet.")
+    out: bool = Field(default=False, description="In a match's state: this seat has given up and only looks on.")
 
 
 class Entry(BaseModel):

@@ -1,0 +1,44 @@
+"""Who gives up in a match that goes on is out of it, and every page says so."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.seats import Person, person, sit_down
+from tests.serving import Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("gave_up")) as running:
+        yield running
+
+
+def open_menu(someone: Person) -> list[str]:
+    """What the menu offers."""
+    someone.page.locator("#menu summary").click()
+    return someone.page.locator("#menu li").all_inner_texts()
+
+
+def test_who_gives_up_is_out(new_context: NewContext, server: Server) -> None:
+    ada, ben, cleo = (person(new_context, server.url, name) for name in ("Ada", "Ben", "Cleo"))
+    sit_down([ada, ben, cleo])
+    ada.answer("Choose your identity.", "identity:count")
+    ada.answer("Choose where you enter.", "village:24")
+    ben.asked("Place the Bishop of Mende.")
+    assert {"Give up", "Hand over my seat"} <= set(open_menu(ben))
+    ben.page.locator("#menu").get_by_role("button", name="Give up").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(ben.page.locator("#turn")).to_contain_text("You have given up and look on.")
+    expect(ben.page.locator("[data-option]")).to_have_count(0)
+    assert not {"Give up", "Hand over my seat"} & set(open_menu(ben))
+    for each in (ada, ben, cleo):
+        expect(each.page.locator(".seats .seat", has_text="Ben").first).to_contain_text("gave up")
+        expect(each.page.locator(".seats .seat", has_text="Cleo").first).not_to_contain_text("gave up")
+    cleo.answer("Place the Bishop of Mende.", "bishop:village:7")
+    ben.page.reload()
+    expect(ben.page.locator("#turn")).to_contain_text("You have given up and look on.")
+    expect(ben.page.locator("#turn")).to_contain_text("The Investigators")
+    assert ben.page.title().startswith("Test")
