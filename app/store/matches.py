@@ -4,11 +4,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import astuple
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from app.core.secret import Secret
 from app.store import handovers
 from app.store.people import user
+from app.store.prepared import Prepared
 from app.store.tables import event, match, move, seat, snapshot
 
 
@@ -160,12 +162,13 @@ _ALL_EVENTS = select(event.c.forms).where(event.c.match == bindparam("id")).orde
 _ADD_MATCH = insert(match)
 _ADD_SEAT = insert(seat)
 _ADD_SNAPSHOT = insert(snapshot)
-_ADD_MOVE = insert(move)
-_ADD_EVENT = insert(event)
-_SAVE_SNAPSHOT = (
+_ADD_MOVE = Prepared(insert(move), ["match", *MoveRow.__struct_fields__])
+_ADD_EVENT = Prepared(insert(event), ["match", *EventRow.__struct_fields__])
+_SAVE_SNAPSHOT = Prepared(
     update(snapshot)
     .where(snapshot.c.match == bindparam("of"), snapshot.c.revision == bindparam("built_on"))
-    .values({name: bindparam(name) for name in (*SnapshotRow.__struct_fields__, "keeper")})
+    .values({name: bindparam(name) for name in (*SnapshotRow.__struct_fields__, "keeper")}),
+    [*SnapshotRow.__struct_fields__, "keeper", "of", "built_on"],
 )
 _SAVE_MATCH = (
     update(match)
@@ -214,20 +217,18 @@ def save(connection: Connection, changes: list[Changed]) -> None:
     on, with nothing said of which.
     """
     _save_snapshots(connection, changes)
-    if moves := [{"match": each.id, **_columns(row)} for each in changes for row in each.moves]:
-        connection.execute(_ADD_MOVE, moves)
-    if events := [{"match": each.id, **_columns(row)} for each in changes for row in each.events]:
-        connection.execute(_ADD_EVENT, events)
+    if moves := [(each.id, *astuple(row)) for each in changes for row in each.moves]:
+        _ADD_MOVE.run(connection, moves)
+    if events := [(each.id, *astuple(row)) for each in changes for row in each.events]:
+        _ADD_EVENT.run(connection, events)
     for each in changes:
         if each.match is not None or each.seats:
             _save_what_is_rare(connection, each)
 
 
 def _save_snapshots(connection: Connection, changes: list[Changed]) -> None:
-    rows = [
-        {"of": each.id, "built_on": each.built_on, "keeper": each.keeper, **_columns(each.snapshot)} for each in changes
-    ]
-    if connection.execute(_SAVE_SNAPSHOT, rows).rowcount != len(rows):
+    rows = [(*astuple(each.snapshot), each.keeper, each.id, each.built_on) for each in changes]
+    if _SAVE_SNAPSHOT.run(connection, rows) != len(rows):
         raise Stale
 
 
@@ -275,7 +276,7 @@ def all_events(connection: Connection, match_id: str) -> list[str]:
 
 def _add_events(connection: Connection, match_id: str, events: tuple[EventRow, ...]) -> None:
     if events:
-        connection.execute(_ADD_EVENT, [{"match": match_id, **_columns(each)} for each in events])
+        _ADD_EVENT.run(connection, [(match_id, *astuple(each)) for each in events])
 
 
 def _columns(row: Struct, but: str = "") -> dict[str, Any]:

@@ -129,7 +129,7 @@ def _resolve(batch: list[Job]) -> None:
 
 def _tell(jobs: list[Job]) -> None:
     for job in jobs:
-        # Whoever waits goes on only after this loop, but before those whom `after` wakes: both then speak in one breath.
+        # Whoever waits goes on after this loop, but before those whom `after` wakes: both speak in one breath then.
         if not job.future.cancelled():
             if job.error is not None:
                 job.future.set_exception(job.error)
