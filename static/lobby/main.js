@@ -143,5 +143,10 @@ connect("/ws/lobby", {
     connected = false;
     draw();
   },
+  closed(code) {
+    // Too many windows of one person: this one looks now and then by itself, instead of knocking on and on.
+    if (code === 4409) connected = false;
+    return code === 4409;
+  },
 });
 setInterval(() => !connected && document.visibilityState === "visible" && void look(), WITHOUT_SOCKET);
