@@ -1,12 +1,14 @@
 """Settings: a wrong one is named in a sentence, and the list for people is complete."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from app.settings import Settings, WrongSetting, unknown_settings
 
-HOSTING = Path(__file__).parent.parent / "docs" / "hosting.md"
+ROOT = Path(__file__).parent.parent
+HOSTING = ROOT / "docs" / "hosting.md"
 
 
 @pytest.fixture(autouse=True)
@@ -110,3 +112,13 @@ def test_the_list_for_people_is_complete() -> None:
     text = HOSTING.read_text(encoding="utf-8")
     listed = {line.split("`")[1] for line in text.splitlines() if line.startswith("| `SPOOR_")}
     assert listed == set(Settings.names())
+
+
+def test_in_the_container_each_can_be_set() -> None:
+    handed_on = re.findall(
+        r"^      (SPOOR_\w+):$", (ROOT / "docker-compose.yml").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    of_the_container = {"SPOOR_HOST", "SPOOR_PORT", "SPOOR_DATA"}
+    assert {*handed_on} == {*Settings.names()} - of_the_container
+    image = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert all(f" {name}=" in image for name in of_the_container)
