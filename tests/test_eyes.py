@@ -21,8 +21,8 @@ DECIDES = {
 }
 """Where each of these may be called: what turns a state, an event or a secret into something for somebody's eyes."""
 
-OPENS = {"store/matches.py", "web/api/matches.py"}
-"""Where a Secret is opened: the seed, to be stored, and to be told at the end."""
+OPENS = {"store/matches.py", "web/api/matches.py", "matches/windows.py"}
+"""Where a Secret is opened: the seed, to be stored, to be told at the end, and to draw by how long windows last."""
 
 
 def calls(path: Path) -> set[str]:
