@@ -24,8 +24,8 @@ export function emblem(scene, seat, fighter) {
       <span class="health"><b class="num">${health}<small> ${t("duel.board.of", { n: most })}</small></b>${lozenges(health, most)}</span>
       <span class="figures">
         <span class="values">${value("attack", card.attack, fighter.attack)}${value("defence", card.defence, fighter.defence)}</span>
-        ${worn ? html`<span class="worn" data-ref=${`item:${worn}`} data-spot=${`worn:${seat}`}>${picture(worn)}${itemName(worn)}</span>` : nothing}
         ${fighter.sits_out ? html`<span class="worn sits-out">${drawing("st-sits-out")}${t("duel.board.sits_out")}</span>` : nothing}
+        ${worn ? html`<span class="worn" data-ref=${`item:${worn}`} data-spot=${`worn:${seat}`}>${picture(worn)}${itemName(worn)}</span>` : nothing}
       </span>
       ${effect(scene, beast)}
     </span>

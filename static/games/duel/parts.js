@@ -5,10 +5,9 @@ import { html, nothing, svg } from "/vendor/lit-html/lit-html.js";
 import { drawing, icon } from "../../shell/icons.js";
 import { t } from "../../shell/i18n.js";
 
-/** A Beast on the hatched field of its element. @param {string} beast @param {Element} element */
+/** A Beast on the hatched field of its element: the field fills the place, whatever its shape, and all of the Beast is to be seen. @param {string} beast @param {Element} element */
 export const field = (beast, element) =>
-  html`<svg class="field" viewBox="0 0 240 240" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-    ${svg`<use href=${`#field-${element}`} width="240" height="240"></use><use href=${`#beast-${beast}`} x="6" y="6" width="228" height="228"></use>`}</svg>`;
+  html`<svg class="field" aria-hidden="true">${svg`<svg viewBox="0 0 240 240" preserveAspectRatio="xMidYMid slice"><use href=${`#field-${element}`} width="240" height="240"></use></svg><svg viewBox="0 0 240 240"><use href=${`#beast-${beast}`} x="6" y="6" width="228" height="228"></use></svg>`}</svg>`;
 
 /** @param {Element} element */
 export const sign = (element) => drawing(`el-${element}`, `el c-${element}`);
