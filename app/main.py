@@ -23,7 +23,7 @@ from app.settings import Settings
 from app.store.engine import open_store
 from app.store.metadata import new_id
 from app.store.people import forget_ended_sessions
-from app.web import assets, handlers, socket
+from app.web import assets, handlers
 from app.web.access import Access
 from app.web.api import asyncapi, chat, health, openapi, play, session
 from app.web.api import games as games_api
@@ -35,6 +35,7 @@ from app.web.headers import SecurityHeaders
 from app.web.house import House
 from app.web.limits import Limits
 from app.web.pages import join, lobby, match, rules
+from app.web.socket import Sockets
 from app.web.templates import Pages
 from app.web.turnstile import Turnstile
 from app.web.words import load_words
@@ -85,13 +86,14 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         generate_unique_id_function=openapi.operation_name,
         redirect_slashes=False,
         middleware=[
+            Middleware(Sockets),
             Middleware(SecurityHeaders, settings.https),
             *(Middleware(layer) for layer in (Access, Head, Compression, Bodies)),
         ],
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     handlers.install(app)
-    for part in (session, games_api, matches_api, play, chat, health, asyncapi, lobby, rules, match, join, socket):
+    for part in (session, games_api, matches_api, play, chat, health, asyncapi, lobby, rules, match, join):
         app.include_router(part.routes)
     assets.mount(app)
     return app

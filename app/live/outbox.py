@@ -1,7 +1,6 @@
 """What waits to be sent over one socket. Nobody waits for a slow reader but its own writer."""
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 
 Send = Callable[[str], Awaitable[None]]
@@ -10,7 +9,7 @@ FRAMES = 256
 """Frames that may wait; a reader that lets more come together is dropped."""
 
 PATIENCE = 10.0
-"""Seconds that one frame may take to be sent; a quarter more at most, as it is looked at only now and then."""
+"""Seconds that one frame may take to be sent."""
 
 
 class Dropped(Exception):
@@ -28,17 +27,31 @@ class Over(Exception):
 class Outbox:
     """Small frames in a queue, and one slot for the state: a newer state takes the place of one that wasn't sent.
 
-    `state` is asked for the state's frame at the moment it is sent; None where there is no news.
+    `state` is asked for the state's frame at the moment it is sent; None where there is no news. A writer lives only
+    while there is something to send: most sockets are idle most of the time.
     """
+
+    __slots__ = ("_end", "_ended", "_frames", "_send", "_since", "_state", "_state_due", "_writer")
 
     def __init__(self, state: Callable[[], Awaitable[str | None]]) -> None:
         self._state = state
-        self._frames: deque[str] = deque()
         self._state_due = False
+        self._frames: list[str] = []
+        self._send: Send | None = None
+        self._ended: asyncio.Future[None] | None = None
+        self._writer: asyncio.Task[None] | None = None
+        self._since = 0.0
         self._end: Exception | None = None
-        self._news = asyncio.Event()
-        self._sending: float | None = None
-        self._watching: asyncio.TimerHandle | None = None
+
+    def open(self, send: Send) -> "asyncio.Future[None]":
+        """Send what waits, and from now on all that comes. The future ends as the sending does: with Dropped, Over, or
+        what `send` raised.
+        """
+        self._send = send
+        self._ended = asyncio.get_running_loop().create_future()
+        if self._frames or self._state_due or self._end:
+            self._wake()
+        return self._ended
 
     def put(self, frame: str) -> None:
         """Send a frame, after those that wait."""
@@ -46,59 +59,65 @@ class Outbox:
             self._end = Dropped()
         else:
             self._frames.append(frame)
-        self._news.set()
+        self._wake()
 
     def put_state(self) -> None:
         """There is a new state: send it when its turn comes."""
         self._state_due = True
-        self._news.set()
+        self._wake()
 
     def close(self, code: int) -> None:
         """Send what waits, then end with this code."""
         self._end = self._end or Over(code)
-        self._news.set()
+        self._wake()
 
-    async def run(self, send: Send) -> None:
-        """Send until the end: raises Dropped, Over, or what `send` raises.
+    def shut(self) -> None:
+        """Nobody is there any more."""
+        self._send = None
+        if self._writer is not None:
+            self._writer.cancel()
 
-        The state goes first, so that whoever is told that a move is done has seen what it led to.
-        """
-        self._watch(asyncio.current_task())
-        try:
-            while True:
-                await self._news.wait()
-                self._news.clear()
-                await self._send_all(send)
-                if self._end is not None:
-                    raise self._end
-        except asyncio.CancelledError:
-            if isinstance(self._end, Dropped):
-                raise self._end from None
-            raise
-        finally:
-            if self._watching is not None:
-                self._watching.cancel()
+    def _wake(self) -> None:
+        if self._send is not None and self._writer is None:
+            self._writer = asyncio.ensure_future(self._write(self._send))
 
-    async def _send_all(self, send: Send) -> None:
-        while self._state_due or self._frames:
-            if isinstance(self._end, Dropped):
-                return
-            if self._state_due:
-                self._state_due = False
-                frame = await self._state()
-            else:
-                frame = self._frames.popleft()
-            if frame is not None:
-                self._sending = asyncio.get_running_loop().time()
-                await send(frame)
-                self._sending = None
-
-    def _watch(self, task: "asyncio.Task[None] | None") -> None:
-        """Look now and then whether a frame has been on its way for too long: a timeout for each costs more than it."""
+    async def _write(self, send: Send) -> None:
+        """Send until nothing waits. The state goes first: who is told that a move is done has seen what it led to."""
         loop = asyncio.get_running_loop()
-        if self._sending is not None and loop.time() - self._sending >= PATIENCE:
-            self._end = Dropped()
-            if task is not None:
-                task.cancel()
+        self._since = loop.time()
+        # One timer for all of them: a timeout for each would cost more than to send it.
+        timer = loop.call_later(PATIENCE, self._look)
+        try:
+            while (self._state_due or self._frames) and not isinstance(self._end, Dropped):
+                if self._state_due:
+                    self._state_due = False
+                    frame = await self._state()
+                else:
+                    frame = self._frames.pop(0)
+                if frame is not None:
+                    self._since = loop.time()
+                    await send(frame)
+        except asyncio.CancelledError:
+            if not isinstance(self._end, Dropped):
+                raise
+        except Exception as fault:
+            self._end = fault
+        finally:
+            timer.cancel()
+            self._writer = None
+        if self._end is not None and self._ended is not None:
+            self._send = None
+            if not self._ended.done():
+                self._ended.set_exception(self._end)
+
+    def _look(self) -> None:
+        """Drop who has taken nothing for too long."""
+        if self._writer is None:
+            return
+        loop = asyncio.get_running_loop()
+        left = self._since + PATIENCE - loop.time()
+        if left > 0:
+            loop.call_later(left, self._look)
         else:
-            self._watching = loop.call_later(PATIENCE / 4, self._watch, task)
+            self._end = Dropped()
+            self._writer.cancel()

@@ -18,13 +18,13 @@ class Bodies:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "lifespan" and (unknown := _called_nul(scope)) is not None:
-            if scope["type"] == "websocket":
-                await send({"type": "websocket.close", "code": 1008})
-            else:
-                await problem_response(Request(scope), unknown)(scope, receive, send)
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
             return
-        if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS"):
+        if (unknown := called_nul(scope)) is not None:
+            await problem_response(Request(scope), unknown)(scope, receive, send)
+            return
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
@@ -49,7 +49,8 @@ class Bodies:
         await problem_response(Request(scope), problem)(scope, receive, send)
 
 
-def _called_nul(scope: Scope) -> Problem | None:
+def called_nul(scope: Scope) -> Problem | None:
+    """What is wrong with an address that has a NUL in it, which databases don't take; None where it has none."""
     if "\0" in scope["path"]:
         return Problem("not_there")
     if b"%00" in scope["query_string"]:

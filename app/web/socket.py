@@ -2,14 +2,13 @@
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Annotated, NamedTuple
+from collections.abc import Awaitable
+from typing import NamedTuple
 
 import structlog
-from fastapi import APIRouter, Query, WebSocket
 from msgspec import UNSET
-from starlette.websockets import WebSocketDisconnect
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from app.core.message import say
 from app.core.refusal import Refusal
@@ -27,6 +26,7 @@ from app.store.people import User, digest_of
 from app.web.address import address_of
 from app.web.api.known import id_of
 from app.web.asker import authenticate, by_cookie, by_token, token_of
+from app.web.bodies import called_nul
 from app.web.house import House, house_of
 from app.web.language import language_of
 from app.web.limits import TooMany
@@ -35,8 +35,6 @@ from app.web.problems import Problem
 from app.web.turnstile import Crowded
 
 log = structlog.stdlib.get_logger("spoor.socket")
-
-routes = APIRouter(prefix="/ws")
 
 FLOOD = 4429
 """The close code when a client sends more than anybody can mean."""
@@ -48,24 +46,48 @@ FAREWELL = 2.0
 """Seconds that saying goodbye may take."""
 
 
-@routes.websocket("/matches/{match_id}")
-async def at_table(
-    socket: WebSocket, match_id: str, invite: Annotated[str | None, Query(max_length=64)] = None
-) -> None:
+class Sockets:
+    """The outermost layer: a socket is answered here and goes no deeper. All other layers are for requests, and each
+    would cost every idle socket some of its memory.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "websocket":
+            await self._app(scope, receive, send)
+            return
+        socket = Socket(scope, receive, send)
+        if called_nul(scope) is not None:
+            await socket.close(1008)
+            return
+        match scope["path"].split("/"):
+            case ["", "ws", "matches", match_id]:
+                await at_table(socket, match_id)
+            case ["", "ws", "lobby"]:
+                await in_lobby(socket)
+            case _:
+                await socket.close()
+
+
+class Socket(WebSocket):
+    """A socket with the server's own functions at hand: what Starlette does around each frame isn't needed here."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        super().__init__(scope, receive, send)
+        self.raw_receive = receive
+        self.raw_send = send
+
+
+async def at_table(socket: Socket, match_id: str) -> None:
     """A table, through the eyes of whoever comes: their seat's, or the public's."""
-    house = house_of(socket)
-    async with _visit(socket, house) as visitor:
-        if visitor is None:
-            return
-        try:
-            table = visible(await house.matches.fresh(match_id), id_of(visitor.user), invite)
-        except NotThere:
-            await socket.close(GONE)
-            return
-        except Unreadable:
-            log.exception("a match can't be read")
-            await socket.close(UNREADABLE)
-            return
+    house, invite = house_of(socket), socket.query_params.get("invite")
+    visitor = await _let_in(socket, house)
+    if visitor is None:
+        return
+    try:
+        table = visible(await house.matches.fresh(match_id), id_of(visitor.user), invite)
         guest = Guest(house.matches, table, visitor.user, invite, visitor.session)
         # First the room, then the state: what happens in between is told twice rather than never.
         house.hub.enter(guest, table)
@@ -73,21 +95,28 @@ async def at_table(
             await _serve(socket, guest.outbox, TableClient(house, guest, visitor))
         finally:
             house.hub.leave(guest)
+    except NotThere:
+        await socket.close(GONE)
+    except Unreadable:
+        log.exception("a match can't be read")
+        await socket.close(UNREADABLE)
+    finally:
+        house.turnstile.leave(**visitor.doers)
 
 
-@routes.websocket("/lobby")
-async def in_lobby(socket: WebSocket) -> None:
+async def in_lobby(socket: Socket) -> None:
     """The lobby's changes, from now on."""
     house = house_of(socket)
-    async with _visit(socket, house) as visitor:
-        if visitor is None:
-            return
-        guest = LobbyGuest(visitor.user, visitor.session)
-        house.hub.enter_lobby(guest)
-        try:
-            await _serve(socket, guest.outbox, LobbyClient(house, guest.outbox, visitor))
-        finally:
-            house.hub.leave_lobby(guest)
+    visitor = await _let_in(socket, house)
+    if visitor is None:
+        return
+    guest = LobbyGuest(visitor.user, visitor.session)
+    house.hub.enter_lobby(guest)
+    try:
+        await _serve(socket, guest.outbox, LobbyClient(house, guest.outbox, visitor))
+    finally:
+        house.hub.leave_lobby(guest)
+        house.turnstile.leave(**visitor.doers)
 
 
 class Visitor(NamedTuple):
@@ -98,9 +127,13 @@ class Visitor(NamedTuple):
     address: str
     language: str
 
+    @property
+    def doers(self) -> dict[str, str]:
+        """As whom it is counted."""
+        return {"address": self.address} | ({} if self.user is None else {"person": self.user.id})
 
-@asynccontextmanager
-async def _visit(socket: WebSocket, house: House) -> AsyncIterator[Visitor | None]:
+
+async def _let_in(socket: Socket, house: House) -> Visitor | None:
     """Accept the socket and count it in; None where it was turned away.
 
     Somebody else's page is turned away before it is accepted; it never learns why.
@@ -108,28 +141,21 @@ async def _visit(socket: WebSocket, house: House) -> AsyncIterator[Visitor | Non
     origin = own_origin(socket, house.settings)
     if origin is False or (by_cookie(socket) and origin is not True):
         await socket.close(1008)
-        yield None
-        return
+        return None
     user, token = await authenticate(socket, house), token_of(socket)
     await socket.accept("spoor" if "spoor" in socket.scope["subprotocols"] else None)
     if user is None and (token is not None or by_token(socket)):
         await socket.close(SIGNED_OUT)
-        yield None
-        return
+        return None
     session = None if token is None else digest_of(token)
     visitor = Visitor(user, session, address_of(socket), language_of(socket))
-    doers = {"address": visitor.address} | ({} if user is None else {"person": user.id})
     try:
-        house.turnstile.enter(**doers)
+        house.turnstile.enter(**visitor.doers)
     except Crowded as crowded:
         log.warning("too many sockets of one person or address")
         await _say_goodbye(socket, CROWDED, house.words.say(visitor.language, crowded.text))
-        yield None
-        return
-    try:
-        yield visitor
-    finally:
-        house.turnstile.leave(**doers)
+        return None
+    return visitor
 
 
 class LobbyClient:
@@ -215,35 +241,43 @@ class TableClient(LobbyClient):
         self._outbox.put(frames.encode(Done(key, version, event)))
 
 
-async def _serve(socket: WebSocket, outbox: Outbox, client: LobbyClient) -> None:
+async def _serve(socket: Socket, outbox: Outbox, client: LobbyClient) -> None:
     """Send and receive until one of the two ends."""
-    writing = asyncio.ensure_future(outbox.run(socket.send_text))
-    reading = asyncio.ensure_future(_read(socket, client))
+    end: BaseException | None = None
+    reading: asyncio.Task[None] | None = asyncio.current_task()
+
+    def send(frame: str) -> Awaitable[None]:
+        return socket.raw_send({"type": "websocket.send", "text": frame})
+
+    def stop_reading(sending: "asyncio.Future[None]") -> None:
+        nonlocal end
+        end = end or (None if sending.cancelled() else sending.exception())
+        if reading is not None:
+            reading.cancel()
+
+    sending = outbox.open(send)
+    sending.add_done_callback(stop_reading)
     try:
-        await asyncio.wait((writing, reading), return_when=asyncio.FIRST_COMPLETED)
+        while (message := await socket.raw_receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            await client.take(text if text is not None else message["bytes"])
+    except Over as over:
+        end = over
+    except asyncio.CancelledError:
+        if reading is None or not sending.done():
+            raise
+        reading.uncancel()
     finally:
-        for task in (writing, reading):
-            task.cancel()
-        await asyncio.wait((writing, reading))
-    ends = [task.exception() for task in (writing, reading) if not task.cancelled()]
-    over = next((end for end in ends if isinstance(end, Over)), None)
-    if over is not None:
-        await _say_goodbye(socket, over.code)
-    elif any(isinstance(end, Dropped) for end in ends):
+        reading = None
+        outbox.shut()
+    if isinstance(end, Over):
+        await _say_goodbye(socket, end.code)
+    elif isinstance(end, Dropped):
         # Whoever doesn't read wouldn't read a goodbye either: just go, the kernel does the rest.
         log.info("dropped a client that doesn't read")
 
 
-async def _read(socket: WebSocket, client: LobbyClient) -> None:
-    while True:
-        message = await socket.receive()
-        if message["type"] == "websocket.disconnect":
-            return
-        text = message.get("text")
-        await client.take(text if text is not None else message["bytes"])
-
-
-async def _say_goodbye(socket: WebSocket, code: int, reason: str = "") -> None:
+async def _say_goodbye(socket: Socket, code: int, reason: str = "") -> None:
     try:
         async with asyncio.timeout(FAREWELL):
             await socket.close(code, reason)

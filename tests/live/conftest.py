@@ -59,7 +59,7 @@ class Tap:
             self._come.set()
 
         try:
-            await self.guest.outbox.run(send)
+            await self.guest.outbox.open(send)
         except BaseException as end:
             self.end = end
             self._come.set()

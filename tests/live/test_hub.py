@@ -109,7 +109,7 @@ async def test_a_reader_that_never_reads_holds_up_nobody(hub: Hub, matches: Matc
     async def never(_: str) -> None:
         await asyncio.Event().wait()
 
-    writing = asyncio.ensure_future(stuck.outbox.run(never))
+    writing = asyncio.ensure_future(stuck.outbox.open(never))
     hub.greet(stuck, 0)
     ada = await come(hub, matches, match_id, ADA)
     for turn in range(20):

@@ -30,7 +30,7 @@ async def test_the_state_goes_first_and_frames_keep_their_order() -> None:
         sent.append(frame)
 
     with pytest.raises(Over) as over:
-        await outbox.run(send)
+        await outbox.open(send)
     assert sent == ["state 1", "a", "b"]
     assert over.value.code == 4000
 
@@ -43,7 +43,7 @@ async def test_of_many_states_a_slow_reader_gets_the_last() -> None:
         sent.append(frame)
         await reads.acquire()
 
-    writing = asyncio.ensure_future(outbox.run(send))
+    writing = asyncio.ensure_future(outbox.open(send))
     for states.latest in range(1, 50):
         outbox.put_state()
         await asyncio.sleep(0)
@@ -64,7 +64,7 @@ async def test_who_never_reads_is_dropped_after_a_while(monkeypatch: pytest.Monk
 
     with pytest.raises(Dropped):
         async with asyncio.timeout(5):
-            await outbox.run(never)
+            await outbox.open(never)
 
 
 async def test_who_lets_too_much_come_together_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ async def test_who_lets_too_much_come_together_is_dropped(monkeypatch: pytest.Mo
     for n in range(4):
         outbox.put(str(n))
     with pytest.raises(Dropped):
-        await outbox.run(send)
+        await outbox.open(send)
     assert sent == []
 
 
@@ -90,4 +90,4 @@ async def test_what_the_socket_raises_ends_it() -> None:
         raise OSError("gone")
 
     with pytest.raises(OSError, match="gone"):
-        await outbox.run(broken)
+        await outbox.open(broken)

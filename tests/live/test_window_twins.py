@@ -60,7 +60,7 @@ class Ear:
         self.frames: list[tuple[float, str]] = []
         self._guest = Guest(matches, table, user)
         hub.enter(self._guest, table)
-        self._task = asyncio.ensure_future(self._guest.outbox.run(self._send))
+        self._task = asyncio.ensure_future(self._guest.outbox.open(self._send))
         hub.greet(self._guest, 0)
 
     async def _send(self, frame: str) -> None:

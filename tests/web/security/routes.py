@@ -45,7 +45,9 @@ def place_of(client: TestClient) -> Place:
     match = client.post("/api/v1/matches", json=wish, headers=bearer).json()
     names = {"match_id": match["id"], "key": "la_bete", "language": "en", "code": match["invite"]["code"]}
     assert isinstance(client.app, FastAPI)
-    routes, sockets = set(), set()
+    # What app.web.socket.Sockets answers.
+    sockets = ["/ws/lobby", f"/ws/matches/{match['id']}"]
+    routes = set()
     for context in iter_route_contexts(client.app.routes):
         if context.path is None:
             continue
@@ -53,6 +55,4 @@ def place_of(client: TestClient) -> Place:
         methods = getattr(context.original_route, "methods", None)
         if methods:
             routes |= {Route(method, path) for method in methods}
-        elif path.startswith("/ws/"):
-            sockets.add(path)
-    return Place(client, bearer, match, sorted(routes), sorted(sockets))
+    return Place(client, bearer, match, sorted(routes), sockets)
