@@ -228,7 +228,7 @@ def save(connection: Connection, changes: list[Changed]) -> None:
 
 def _save_snapshots(connection: Connection, changes: list[Changed]) -> None:
     # All processes in one order, so that two with the same matches in hand don't wait for each other in a circle.
-    in_order = changes
+    in_order = sorted(changes, key=lambda each: each.id)
     rows = [(*astuple(each.snapshot), each.keeper, each.id, each.built_on) for each in in_order]
     if _SAVE_SNAPSHOT.run(connection, rows) != len(rows):
         raise Stale
