@@ -148,3 +148,89 @@ async def test_without_redis_news_comes_late_and_nothing_is_lost(store: Store, m
     await answer(elsewhere, match_id, BEN, "1")
     await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 8)
     await hub.close()
+
+
+async def test_a_redis_that_hangs_is_noticed_by_its_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is cut: it only says nothing, not even what one has said oneself."""
+    monkeypatch.setattr("app.live.bus.PAUSE", 0.1)
+    monkeypatch.setattr("app.live.bus.BEAT", 0.05)
+    monkeypatch.setattr("app.live.bus.SILENCE", 0.3)
+    bus = RedisBus(os.environ["SPOOR_TEST_REDIS"], f"spoor-test-{secrets.token_hex(4)}")
+    missed: list[bool] = []
+    await bus.start(lambda _: None, lambda: missed.append(bus.up))
+    await asyncio.sleep(0.6)
+    assert missed == [True], "only what was said before the start"
+    published = bus._redis.publish
+    monkeypatch.setattr(bus._redis, "publish", lambda *_: asyncio.sleep(0))
+    async with asyncio.timeout(5):
+        while missed.count(False) < 2:  # noqa: ASYNC110 - nobody tells of silence
+            await asyncio.sleep(0.02)
+    monkeypatch.setattr(bus._redis, "publish", published)
+    await asyncio.sleep(0.5)
+    known = len(missed)
+    await asyncio.sleep(0.6)
+    assert bus.up
+    assert len(missed) == known
+    await bus.close()
+
+
+async def test_whoever_could_not_send_notes_says_so_when_it_can(
+    processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from redis.exceptions import ConnectionError as Cut
+
+    monkeypatch.setattr("app.live.bus.BEAT", 0.05)
+    here, there = processes
+    match_id = await started(here.matches, "nim", ADA, BEN)
+    ben = await come(there.hub, there.matches, match_id, BEN)
+    published = here.bus._redis.publish
+
+    async def broken(*_: object) -> None:
+        raise Cut
+
+    monkeypatch.setattr(here.bus._redis, "publish", broken)
+    await answer(here.matches, match_id, ADA, "1")
+    await asyncio.sleep(0.2)
+    assert ben.states[-1]["view"]["sticks"] == 10
+    monkeypatch.setattr(here.bus._redis, "publish", published)
+    await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 9)
+
+
+async def test_what_a_process_did_last_is_looked_at_when_it_falls_silent(
+    processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have died between a commit and the note of it."""
+    monkeypatch.setattr("app.live.bus.SILENCE", 0.5)
+    monkeypatch.setattr("app.live.bus.BEAT", 0.05)
+    here, there = processes
+    match_id = await started(here.matches, "nim", ADA, BEN)
+    ben = await come(there.hub, there.matches, match_id, BEN)
+    for task in here.bus._tasks:
+        task.cancel()
+    await answer(here.matches, match_id, ADA, "1")
+    await ben.until(lambda: ben.states[-1]["view"]["sticks"] == 9)
+
+
+async def test_who_is_connected_elsewhere_is_told_and_goes_with_its_process(
+    processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.live.bus.SILENCE", 0.5)
+    monkeypatch.setattr("app.live.bus.BEAT", 0.05)
+    here, there = processes
+    match_id = await started(here.matches, "nim", ADA, BEN)
+    ben = await come(there.hub, there.matches, match_id, BEN)
+    ada = await come(here.hub, here.matches, match_id, ADA)
+    nobody = await come(here.hub, here.matches, match_id, None)
+
+    def shown(tap: Tap) -> tuple[dict[str, bool], int]:
+        last = tap.of("presence")[-1]
+        return last["seats"], last["watching"]
+
+    both = {"player:1": True, "player:2": True}
+    for tap in (ada, ben, nobody):
+        await tap.until(lambda tap=tap: shown(tap) == (both, 1))  # type: ignore[misc]
+    here.hub.leave(nobody.guest)  # type: ignore[arg-type]
+    await ben.until(lambda: shown(ben) == (both, 0))
+    for task in here.bus._tasks:
+        task.cancel()
+    await ben.until(lambda: not shown(ben)[0].get("player:1", False))
