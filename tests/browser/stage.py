@@ -1,4 +1,4 @@
-"""A page whose server is real and whose states can be changed on the way, to look at what would take long to play to."""
+"""A page whose server is real and whose states can be changed on the way: to see what would take long to play to."""
 
 import copy
 import json

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { laidOut, layOf, mayLay, optionsOf, pickOf } from "../../static/games/duel/choosing.js";
 import { brief, briefly } from "../../static/games/duel/brief.js";
+import { damageDone } from "../../static/games/duel/damage.js";
 import { useMessages } from "../../static/shell/i18n.js";
 
 const option = (id, item, detail) => ({ id, label: { key: id }, refs: [`item:${item}`], detail });
@@ -54,4 +55,13 @@ test("a card's sentence is said in few words by its own keys, else as it is", ()
   assert.equal(briefly({ key: "duel.trigger.attack", args: { effect: { key: "duel.effect.prevent", args: { n: 1 } } } }), "Against an attack: no damage");
   assert.deepEqual(brief({ key: "duel.effect.heal", args: { n: 3 } }), { key: "duel.effect.heal", args: { n: 3 } });
   assert.equal(briefly({ key: "duel.effect.heal", args: { n: 3 } }), "Heals 3 HP.");
+});
+
+test("what this turn's attack has done is known from its own lines", () => {
+  const hit = (damage) => ({ kind: "hit", text: { key: "hit" }, data: { damage } });
+  const [turn, attack, prevented] = ["turn", "attack", "prevented"].map((kind) => ({ kind, text: { key: kind } }));
+  assert.equal(damageDone([turn, attack, hit(4)]), 4);
+  assert.equal(damageDone([turn, attack, prevented]), 0);
+  assert.equal(damageDone([turn, attack, hit(4), turn]), null);
+  assert.equal(damageDone([]), null);
 });

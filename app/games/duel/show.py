@@ -9,6 +9,8 @@ from app.games.duel.arena import Fighter, Player, Position
 from app.games.duel.cards import beasts, items
 from app.games.duel.hands import known
 from app.games.duel.rules import advantage, attack, damage, defence
+from app.games.duel.steps.attack import Hit
+from app.games.duel.steps.effects import Do
 from app.games.duel.steps.window import Window
 from app.games.duel.view import BeastView, DuelView, FighterView, PlayerView, SumView
 
@@ -70,8 +72,14 @@ def _fighter(fighter: Fighter) -> FighterView:
 
 
 def _sum(arena: Position) -> SumView | None:
-    """What the attack of this turn does, were nothing more to happen; None where none comes, or it is over."""
+    """What the attack of this turn does, were nothing more to happen. None where none comes, or its damage is done, or
+    somebody is just choosing who fights on.
+    """
     if arena.at_turn is None or any(player.active is None for player in arena.players.values()):
+        return None
+    if arena.agenda and isinstance(arena.agenda[-1], Do) and arena.agenda[-1].effect.swap:
+        return None
+    if arena.fight is not None and not any(isinstance(step, Hit) for step in arena.agenda):
         return None
     attacker, defender = arena.fighter(arena.at_turn), arena.fighter(arena.foe(arena.at_turn))
     if arena.fight is None and (arena.phase != "card" or attacker.sits_out):

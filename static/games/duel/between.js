@@ -1,4 +1,4 @@
-/** Between the halves: the wheel with the pair that counts, the die, and what the attack that comes would do. */
+/** Between the halves: the wheel with the pair that counts, the die, and what the attack that comes would do, or the last one has done. */
 /** @import { Scene } from "../../table/types.js" */
 /** @import { DuelView } from "./view.js" */
 import { html, nothing, svg } from "/vendor/lit-html/lit-html.js";
@@ -6,6 +6,7 @@ import { drawing } from "../../shell/icons.js";
 import { t } from "../../shell/i18n.js";
 import { windowLine } from "../../table/reaction.js";
 import { briefly } from "./brief.js";
+import { damageDone } from "./damage.js";
 import { isMine, nameOf } from "./halves.js";
 import { itemName, picture, theBeast } from "./parts.js";
 
@@ -42,11 +43,19 @@ function die(scene) {
   return html`<div class="dice" role="img" aria-label=${label} title=${label}>${(rolled.length ? rolled : [0]).map((shown) => html`<span class=${shown ? "die" : "die idle"}>${NUMBERS.map((n) => drawing(`die-${n}`, n === (shown || 1) ? "up" : ""))}</span>`)}</div>`;
 }
 
-/** Who does what, and whose window is open: that it is, everybody knows, and no more. @param {Scene<DuelView>} scene @param {"if" | "attacks" | "plays"} deed @param {string} who */
+/** Who does what, and whose window is open: that it is, everybody knows, and no more. @param {Scene<DuelView>} scene @param {"if" | "attacks" | "attacked" | "plays"} deed @param {string} who */
 function when(scene, deed, who) {
   const owner = scene.view.window;
   const does = t(isMine(scene, who) ? `duel.board.you_${deed}` : `duel.board.who_${deed}`, { who: nameOf(who) });
   return html`<p class="when">${does}${owner ? html` <b>${t(isMine(scene, owner) ? "duel.board.you_may_answer" : "duel.board.may_answer", { who: nameOf(owner) })}</b>` : nothing}</p>`;
+}
+
+/** Nothing more is to be reckoned: what the attack has done, as long as its turn goes on. @param {Scene<DuelView>} scene */
+function past(scene) {
+  const { view, frame } = scene;
+  const damage = damageDone(scene.lines);
+  if (damage === null || view.phase !== "attack" || !view.at_turn || frame.outcome) return html`<div class="sum"></div>`;
+  return html`<div class="sum">${when(scene, "attacked", view.at_turn)}<p class="terms"><b>${t(damage ? "duel.board.damage" : "duel.board.no_damage", { n: damage })}</b></p></div>`;
 }
 
 /** "5 ATK + 1 water beats fire − 1 DEF = 5 damage" @param {Scene<DuelView>} scene */
@@ -54,7 +63,7 @@ function sum(scene) {
   const { view } = scene;
   const next = view.next_attack;
   const attacker = next && view.players[next.attacker].active;
-  if (!next || !attacker || scene.frame.outcome) return html`<div class="sum"></div>`;
+  if (!next || !attacker || scene.frame.outcome) return past(scene);
   const head = when(scene, view.phase === "attack" ? "attacks" : "if", next.attacker);
   if (attacker.sits_out) return html`<div class="sum">${head}<p class="terms">${t("duel.board.will_sit_out", { beast: theBeast(attacker.beast) })}</p></div>`;
   if (next.exactly_one) return html`<div class="sum">${head}<p class="terms"><small>${t("duel.board.first_attack")}</small> <b>${t("duel.board.damage", { n: next.damage })}</b></p></div>`;

@@ -183,6 +183,28 @@ def test_rule_3_4_the_sum_is_said() -> None:
     }
 
 
+def test_the_sum_is_gone_once_the_damage_is_done() -> None:
+    """In the windows after it, while a card is taken back for the die, and while the loser chooses."""
+    guarded = table(side("ember_fox"), side("lava_toad", laid="potion", reserve=["sun_stag"])).dice(MISS).no_card()
+    assert guarded.view().next_attack is not None
+    assert guarded.shut().view().next_attack is None
+    beaten = table(side("ember_fox"), side("lava_toad", health=1, laid="potion", reserve=["sun_stag"])).dice(MISS)
+    assert beaten.no_card().shut().view().next_attack is None
+    serpent = side("tide_serpent", discard=["potion", "ban"])
+    taking = table(serpent, side("ember_fox", health=1, reserve=["sun_stag"])).attack(6)
+    assert taking.asked() == [f"retrieve {ONE}"]
+    assert taking.view().next_attack is None
+
+
+def test_the_sum_is_gone_while_somebody_chooses_who_fights_on() -> None:
+    match = table(side("ember_fox", hand=["retreat"], reserve=["sun_stag", "lava_toad"]), side("night_panther"))
+    assert match.view().next_attack is not None
+    match.play("retreat")
+    assert match.asked() == [f"swap {ONE}"]
+    assert match.view().next_attack is None
+    match.answer("swap", "beast:sun_stag")
+
+
 def test_rule_3_4_the_sum_of_the_attack_is_shown_until_it_is_over() -> None:
     match = table(side("ember_fox", hand=["potion"]), side("night_panther", laid="potion"))
     assert match.view().next_attack is not None
