@@ -15,12 +15,14 @@ from app.matches.matches import Matches
 from app.matches.minding import Minding
 from app.matches.playing import person
 from app.matches.refusals import Stale
+from app.matches.seating import join
 from app.store import matches as stored_matches
 from app.store import processes
 from app.store.engine import Store
 from app.store.matches import load
 from tests.matches.conftest import ADA, BEN, GAMES
 from tests.matches.tables import answer, asked, started
+from tests.matches.tables import until as until_moved
 from tests.matches.test_bots import with_bots
 
 pytestmark = pytest.mark.anyio
@@ -141,6 +143,20 @@ async def test_bots_of_two_processes_that_both_think_it_theirs_answer_once(
     assert stored is not None
     assert sorted(move.seat for move in stored.moves) == ["player:2", "player:3"]
     for bots in both:
+        await bots.close()
+
+
+async def test_bots_are_played_where_the_match_is_minded_and_nowhere_else(store: Store, here: Process) -> None:
+    there = Process(store, "there")
+    match_id = await with_bots(here.matches, "nim", ("player", "bot:random"), ("player", "open"))
+    await join(here.matches, match_id, BEN)
+    theirs, ours = (BotPlayers(each.matches, {"random": RandomBot()}, delay=0.01) for each in (there, here))
+    theirs.take_up(match_id)
+    await asyncio.sleep(0.2)
+    assert (await here.matches.table(match_id)).moves == 0
+    ours.take_up(match_id)
+    await until_moved(here.matches, match_id, lambda table: table.moves == 1)
+    for bots in (theirs, ours):
         await bots.close()
 
 
