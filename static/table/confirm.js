@@ -31,7 +31,7 @@ export function confirm(table, asked) {
         : stands(asked, picked)
           ? sent(html`${icon("check", { small: true })}${t("table.planned")}`)
           : complete(asked, picked)
-            ? html`<button type="button" class="go" id="go" @click=${() => table.commit(asked)}>${deed(asked, picked)}</button>`
+            ? table.cut ? sent(deed(asked, picked)) : html`<button type="button" class="go" id="go" @click=${() => table.commit(asked)}>${deed(asked, picked)}</button>`
             : sent(t("table.pick", { n: asked.least }))}
     </div>
     ${last ? html`<div class="confirm last">${lastButton(table, last, open || !table.decisions.every((d) => d === last || d.standing))}</div>` : nothing}`;
@@ -41,10 +41,11 @@ export function confirm(table, asked) {
  * @param {Table} table @param {Decision} last @param {boolean} early */
 function lastButton(table, last, early) {
   if (table.moves.of(last.id)) return sent(t("table.sending"), "last");
+  if (table.cut) return sent(deed(last, pickedFor(last, table.touched)), "last");
   return html`<button type="button" class=${early ? "quiet wide grow" : "go"} id="last" @click=${() => table.commit(last)}>${deed(last, pickedFor(last, table.touched))}</button>`;
 }
 
-/** In the button's place: why it can't be pressed. @param {unknown} words @param {string} [id] */
+/** In the button's place: why it can't be pressed; without a connection that stands above. @param {unknown} words @param {string} [id] */
 const sent = (words, id = "go") => html`<button type="button" class="go sent" id=${id} aria-disabled="true">${words}</button>`;
 
 /** @param {Table} table @param {boolean} open something is picked and not yet sent */
@@ -52,7 +53,7 @@ function backButton(table, open) {
   const undo = !open && table.frame?.can_undo;
   if (!open && !undo) return nothing;
   const words = t(undo ? "table.undo" : "table.take_back");
-  return html`<button type="button" class="quiet" aria-label=${words} title=${words} @click=${() => (undo ? table.undo() : table.back())}>${icon("undo")}</button>`;
+  return html`<button type="button" class="quiet" aria-label=${words} title=${words} aria-disabled=${undo && table.cut ? "true" : nothing} @click=${() => (undo ? table.undo() : table.back())}>${icon("undo")}</button>`;
 }
 
 /** The picks' consequences that must be read before the second press. @param {Table} table @param {Decision} asked */

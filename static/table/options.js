@@ -41,7 +41,7 @@ function row(table, scene, option, current, group) {
   const ref = option.refs?.at(-1);
   const lit = table.lit !== null && option.refs?.includes(table.lit);
   return html`<button type="button" class=${lit ? "opt is-lit" : "opt"} data-option=${option.id} data-ref=${ref ?? nothing}
-    aria-pressed=${scene.picked.includes(option.id)} tabindex=${current ? 0 : -1} aria-disabled=${table.moves.of(asked.id) ? "true" : nothing}
+    aria-pressed=${scene.picked.includes(option.id)} tabindex=${current ? 0 : -1} aria-disabled=${table.cut || table.moves.of(asked.id) ? "true" : nothing}
     @click=${() => table.pick(option.id)} @focus=${() => table.set({ cursor: option.id })}
     >${face.mark ?? nothing}<span class=${face.place ? "name place" : "name"}>${say(option.label)}</span>${group ? html`<span class="sr">, ${group}</span>` : nothing}
     ${face.why || face.gain ? html`<span class="lead"></span>` : nothing}

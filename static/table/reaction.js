@@ -20,7 +20,7 @@ export function reaction(table, asked) {
 /** @param {Table} table @param {Decision} asked @param {Option} option @param {boolean} chosen */
 function answer(table, asked, option, chosen) {
   const acts = option.id !== asked.passing;
-  return html`<button type="button" class=${acts ? "go" : "quiet wide"} id=${acts ? "go" : nothing} aria-pressed=${chosen} data-ref=${option.refs?.[0] ?? nothing} @click=${() => table.answer(asked, option.id)}
+  return html`<button type="button" class=${acts ? "go" : "quiet wide"} id=${acts ? "go" : nothing} aria-pressed=${chosen} aria-disabled=${table.cut ? "true" : nothing} data-ref=${option.refs?.[0] ?? nothing} @click=${() => table.answer(asked, option.id)}
     >${chosen ? icon("check", { small: true }) : nothing}<span>${say(option.label)}</span></button>`;
 }
 

@@ -37,7 +37,7 @@ export function waiting(table) {
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
     ${frame?.can_undo
       ? html`<div class="notice still">${icon("check")}<p class="grow">${t("table.done")}</p>
-          <button type="button" class="quiet wide small" aria-disabled=${table.moves.undoing} @click=${() => table.undo()}>${icon("undo", { small: true })}${t("table.undo")}</button></div>`
+          <button type="button" class="quiet wide small" aria-disabled=${table.moves.undoing || table.cut !== null} @click=${() => table.undo()}>${icon("undo", { small: true })}${t("table.undo")}</button></div>`
       : nothing}
     ${table.seat?.out ? html`<p class="notice still">${icon("flag")}<span>${t("table.you_gave_up")}</span></p>` : nothing}
     ${frame && !table.seat ? html`<p class="notice still">${icon("eye")}<span>${t("table.watching")}</span></p>` : nothing}

@@ -142,8 +142,13 @@ def test_fault_50_without_connection_nothing_can_be_done_and_nothing_is_lost(
     cut_off(True)
     expect(ada.page.locator(".notice.bad")).to_contain_text("No connection")
     expect(ada.page.locator("#plate")).to_have_class("plate stale")
-    ada.page.locator("#go").click()
-    ada.page.locator('[data-option="identity:pack"]').click()
+    expect(ada.page.locator(".notice.bad")).to_contain_text("nothing can be sent until the line is back")
+    for button in ("#go", '[data-option="identity:pack"]'):
+        expect(ada.page.locator(button)).to_have_attribute("aria-disabled", "true")
+        ada.page.locator(button).click(force=True)
+    expect(ada.page.locator("#go")).to_have_text("Be the Vagabond")
+    burgundy = "go => getComputedStyle(go).backgroundColor"
+    assert ada.page.locator("#go").evaluate(burgundy) == "rgba(0, 0, 0, 0)", "it looks like what it is"
     expect(ada.page.locator('[data-option="identity:vagabond"]')).to_have_attribute("aria-pressed", "true")
     # After some failures the page waits long enough for a person to be the first.
     expect(ada.page.locator(".notice.bad")).to_contain_text(re.compile(r"\b([5-9]|\d\d) s"), timeout=30_000)
