@@ -37,6 +37,7 @@ export class Table extends Watched {
     /** @type {string | null} */ this.lit = null;
     /** @type {string | null} a ref whose card is shown */ this.shown = null;
     /** @type {string | null} */ this.refusal = null;
+    /** @type {string | null} the question that was answered when that was refused */ this.about = null;
     /** @type {string | null} the question whose warning is being answered */ this.warned = null;
     /** @type {{seconds: number} | {reason: string} | null} why there is no connection */ this.cut = { seconds: 0 };
     /** A move has waited long for its answer. */
@@ -63,6 +64,8 @@ export class Table extends Watched {
     this.lines = [...known, ...frame.events];
     this.fresh = isNew && frame.events.length ? frame.events.length : Math.min(this.fresh, this.lines.length);
     const open = new Set(frame.decisions.map((d) => d.id));
+    // A refusal goes with the question that it was about.
+    if (isNew && !open.has(this.about ?? "")) this.refusal = null;
     for (const id of this.touched.keys()) if (!open.has(id)) this.touched.delete(id);
     const answered = frame.decisions.find((d) => d.id === this.chosen && d.standing && stands(d, this.touched.get(d.id) ?? []));
     if (answered && frame.decisions.some((d) => !d.standing && d.options.length > 1)) this.chosen = null;
@@ -86,7 +89,7 @@ export class Table extends Watched {
     this.changed();
   }
 
-  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "refusal" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor">>} news */
+  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor">>} news */
   set(news) {
     Object.assign(this, news);
     this.changed();

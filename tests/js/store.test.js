@@ -97,3 +97,21 @@ test("a line of chat is heard once, and counted while unseen", () => {
   table.read("table");
   assert.equal(table.unseen.table, 0);
 });
+
+test("a refusal goes with the question that it was about", () => {
+  const table = sit({ decisions: [place("d1", "bishop"), place("d2", "envoy")] });
+  table.set({ refusal: "No.", about: "d1" });
+  take(table, { decisions: [place("d1", "bishop"), place("d2", "envoy", ["envoy:a"])] });
+  assert.equal(table.refusal, "No.");
+  take(table, { decisions: [place("d2", "envoy")] });
+  assert.equal(table.refusal, null);
+});
+
+test("an answer that came too late is said to be so until something happens", () => {
+  const table = sit({ decisions: [place("d1", "bishop")] }, { decisions: [] });
+  table.set({ refusal: "Closed.", about: "d1" });
+  take(table, { decisions: [], version });
+  assert.equal(table.refusal, "Closed.", "after a cut the same is told once more");
+  take(table, { status: "finished" });
+  assert.equal(table.refusal, null);
+});
