@@ -5,6 +5,7 @@ import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { get, post, sentence } from "../shell/api.js";
 import { icon } from "../shell/icons.js";
 import { language, t } from "../shell/i18n.js";
+import { asInvited } from "./address.js";
 import { partyName } from "./waiting.js";
 
 const LONGEST = 500;
@@ -19,7 +20,7 @@ export function channels(table) {
 /** Fetch what was said before. @param {Table} table */
 export async function recall(table) {
   for (const channel of channels(table)) {
-    const { messages } = await get(`/matches/${table.match.id}/chat?channel=${channel}`);
+    const { messages } = await get(asInvited(`/matches/${table.match.id}/chat?channel=${channel}`));
     for (const said of messages) table.hear({ t: "chat", ...said, channel }, true);
   }
 }

@@ -7,20 +7,18 @@ import { ensureName, nameField } from "../shell/name.js";
 import { announce } from "../shell/announce.js";
 import { get, post, sentence } from "../shell/api.js";
 import { t } from "../shell/i18n.js";
-
-/** What the address carries for those who were sent it: an invitation, or a seat that somebody gives away. */
-const address = new URLSearchParams(location.search);
-export const handover = address.get("handover");
+import { link } from "../shell/link.js";
+import * as carried from "./address.js";
 
 /**
  * Do something and go on. A refusal is shown where the turn is, and ends it there.
  * @template T
  * @param {Table} table
  * @param {Promise<T>} asked
- * @param {(answer: T) => void} then
+ * @param {(answer: T) => unknown} then
  */
 async function attempt(table, asked, then) {
-  table.set({ refusal: null });
+  table.set({ refusal: null, about: null });
   try {
     then(await asked);
   } catch (error) {
@@ -57,7 +55,7 @@ export const leave = (table) => attempt(table, post(path(table, "/leave")), () =
  * @param {string} [role]
  */
 export function sit(table, role) {
-  const wanted = role ? { role, invite: address.get("invite") ?? undefined } : { handover };
+  const wanted = role ? { role, invite: carried.invite ?? undefined } : { handover: carried.handover };
   const take = () => attempt(table, post(path(table, "/join"), wanted), here);
   if (table.user) return take();
   const dialog = openDialog(t("lobby.sit_down"), () => html`<form class="create" @submit=${enterFirst}>
@@ -76,9 +74,13 @@ export function sit(table, role) {
 /** Show the invitation to those who may give it. @param {Table} table */
 export const invite = (table) => attempt(table, get(path(table)), (match) => match.invite && showInvite(match, match.invite));
 
-/** A link that gives one's seat away. @param {Table} table */
+/** A link that gives one's seat away. It is put away once somebody has taken the seat. @param {Table} table */
 export const handOver = (table) =>
-  attempt(table, post(path(table, "/handover")), ({ url }) => {
-    openDialog(t("table.hand_over"), () => html`<div class="create"><p>${t("table.hand_over_how")}</p>
-      <label class="field"><span>${t("invite.link")}</span><input readonly .value=${url} @focus=${(/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).select()} /></label></div>`);
+  attempt(table, post(path(table, "/handover")), async ({ url }) => {
+    const mine = table.seat?.seat;
+    const fields = link(url);
+    const dialog = openDialog(t("table.hand_over"), (redraw) => html`<div class="invite"><p>${t("table.hand_over_how", { sit_down: t("lobby.sit_down") })}</p><div class="invite-words">${fields(redraw)}</div></div>`);
+    const unwatch = table.watch(() => (table.seat?.seat !== mine || (table.cut && "reason" in table.cut)) && dialog.close());
+    await dialog.closed;
+    unwatch();
   });

@@ -4,7 +4,8 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon, seatShape } from "../shell/icons.js";
 import { has, t } from "../shell/i18n.js";
-import { begin, handover, invite, sit } from "./deeds.js";
+import { handover } from "./address.js";
+import { begin, invite, sit } from "./deeds.js";
 import { playerName, who } from "./seats.js";
 
 /** @param {string} game @param {string} role */

@@ -4,9 +4,10 @@ export class Watched {
   #watchers = new Set();
   #soon = false;
 
-  /** @param {() => void} watcher */
+  /** @param {() => void} watcher @returns {() => void} call it to watch no more */
   watch(watcher) {
     this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   changed() {

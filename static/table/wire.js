@@ -4,13 +4,16 @@
 import { announce } from "../shell/announce.js";
 import { t } from "../shell/i18n.js";
 import { connect } from "../shell/socket.js";
+import { asInvited } from "./address.js";
 import { inView } from "./past.js";
+
+const GONE = 4404;
 
 /** Close codes after which it is no use to come back, and what to say then. */
 const FOR_GOOD = new Map([
   [4401, "table.signed_out"],
   [4403, "table.not_yours"],
-  [4404, "table.gone"],
+  [GONE, "table.gone"],
   [4409, "problem.crowded"],
   [4500, "problem.unreadable"],
 ]);
@@ -18,20 +21,21 @@ const FOR_GOOD = new Map([
 /** Milliseconds after which a move without an answer is said to have none. */
 const LATE = 3000;
 
+/** A table under way stays; whoever sat there and may no longer see it has given the seat away. @param {Table} table */
+const gaveAway = (table) => table.frame?.status === "running" && table.seat !== null;
+
 /**
  * @param {Table} table
  * @param {(lines: Line[]) => void} arrived called with the lines that a move brought, after they were taken in
  */
 export function wire(table, arrived) {
-  // Who watches an unlisted table by its invitation shows it here as well.
-  const invite = new URLSearchParams(location.search).get("invite");
-  const socket = connect(`/ws/matches/${table.match.id}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`, {
+  const socket = connect(asInvited(`/ws/matches/${table.match.id}`), {
     open: hello,
     frame: take,
     ping: { t: "ping" },
     lost: (seconds) => countDown(seconds),
     closed(code) {
-      const reason = FOR_GOOD.get(code);
+      const reason = code === GONE && gaveAway(table) ? "table.handed_over" : FOR_GOOD.get(code);
       if (reason) table.set({ cut: { reason } });
       return reason !== undefined;
     },
@@ -69,8 +73,8 @@ export function wire(table, arrived) {
       answered(frame.key);
       table.changed();
     } else if (frame.t === "refused") {
-      answered(frame.key);
-      table.set({ refusal: frame.detail });
+      const refused = answered(frame.key);
+      table.set({ refusal: frame.detail, about: refused?.t === "move" ? refused.decision : null });
       announce(frame.detail, { urgent: true });
     } else if (frame.t === "chat") {
       table.hear(frame, inView(table, frame.channel));
@@ -81,8 +85,9 @@ export function wire(table, arrived) {
 
   /** @param {string} key */
   function answered(key) {
-    table.moves.answered(key);
+    const found = table.moves.answered(key);
     table.late &&= table.moves.waiting.length > 0;
+    return found;
   }
 
   function overdue() {

@@ -44,7 +44,9 @@ class PlayerView(Struct, forbid_unknown_fields=True):
 
 
 class SumView(Struct, forbid_unknown_fields=True):
-    """The damage that this turn's attack is to do: attack + element - defence, at least 1; `exactly_one`: the match's first."""
+    """The damage that this turn's attack will do: attack + element - defence, at least 1; `exactly_one`: it is the
+    match's first.
+    """
 
     attacker: str
     attack: int

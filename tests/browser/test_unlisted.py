@@ -1,0 +1,63 @@
+"""A table that is only there for those who have its link: what they see of it, and what becomes of a seat given away."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.seats import Person, person
+from tests.serving import Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("unlisted")) as running:
+        yield running
+
+
+def sit_down_unlisted(ada: Person, ben: Person) -> tuple[str, str]:
+    """The match's id and its invitation; both sit at it, and Ada has said something."""
+    roles = [{"role": "beast", "player": "me"}, {"role": "investigator", "player": "open"}]
+    match = ada.post("/matches", {"game": "la_bete", "title": "Hidden", "visibility": "unlisted", "seats": roles})
+    invite: str = match["invite"]["code"]
+    ben.post(f"/matches/{match['id']}/join", {"invite": invite})
+    ada.post(f"/matches/{match['id']}/chat?channel=table", {"text": "Good evening."})
+    return match["id"], invite
+
+
+def test_who_watches_by_invitation_reads_what_was_said(new_context: NewContext, server: Server) -> None:
+    ada, ben, cleo = (person(new_context, server.url, name) for name in ("Ada", "Ben", "Cleo"))
+    match, invite = sit_down_unlisted(ada, ben)
+    cleo.page.goto(f"/matches/{match}?invite={invite}")
+    cleo.page.get_by_role("tab", name="Table").click()
+    expect(cleo.page.locator(".chat")).to_contain_text("Good evening.")
+
+
+def test_a_seat_is_handed_over(new_context: NewContext, server: Server) -> None:
+    ada, cleo = person(new_context, server.url, "Ada"), person(new_context, server.url, "Cleo")
+    ben = person(new_context, server.url, "Ben", permissions=["clipboard-read", "clipboard-write"])
+    match, _ = sit_down_unlisted(ada, ben)
+    ben.page.goto(f"/matches/{match}")
+    ben.page.locator("#menu summary").click()
+    ben.page.get_by_role("button", name="Hand over my seat").click()
+    dialog = ben.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("presses “Sit down”")
+    assert ben.page.locator("dialog label").evaluate("label => getComputedStyle(label).backgroundColor") == CLEAR
+    link = dialog.get_by_label("Link", exact=True).input_value()
+    dialog.get_by_role("button", name="Copy").click()
+    expect(dialog).to_contain_text("Copied.")
+    assert ben.page.evaluate("navigator.clipboard.readText()") == link
+
+    cleo.page.goto(link)
+    cleo.page.get_by_role("tab", name="Table").click()
+    expect(cleo.page.locator(".chat")).to_contain_text("Good evening.")
+    expect(dialog).to_be_visible()
+    cleo.page.get_by_role("button", name="Sit down").click()
+    expect(cleo.page.locator(".seats .seat", has_text="Cleo").first).to_contain_text("you")
+    expect(ben.page.locator("#turn")).to_contain_text("Your seat is handed over.")
+    expect(ben.page.locator("#turn")).not_to_contain_text("There is no such table any more.")
+    expect(ben.page.get_by_role("dialog")).to_have_count(0)
+
+
+CLEAR = "rgba(0, 0, 0, 0)"
