@@ -63,7 +63,9 @@ class Game(ABC, Generic[S]):
         """What `viewer` may know of `state`."""
 
     def views(self, state: S, viewers: Sequence[Viewer]) -> Mapping[str, View]:
-        """The views of several, by name. A game in which they share something costly works that out once."""
+        """The views of several, by name. A game works out once what they share, and gives one view to all who see the
+        same.
+        """
         return {viewer.name: self.view(state, viewer) for viewer in viewers}
 
     @abstractmethod

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from app.core.codec import encode_state
 from app.core.decision import Decision
-from app.core.fault import Crash, Endless, Fault, Impossible, faults
+from app.core.fault import Crash, Endless, Fault, NotRestored, faults
 from app.core.game import Game
 from app.core.proof import Proof
 from app.core.refusal import Refusal
@@ -58,11 +58,11 @@ def play_out(
                 moves.append(move)
                 before, turn = turn.state, taken(game, turn.state, move)
                 kept = play(game, kept, move, own=True).state
-                same(kept, turn.state)
                 addressed(turn.events, parties)
                 asked_before, asked = asked, sound(game, turn.state)
                 if proof is not None:
                     proof.moved(before, asked_before, move, turn, len(moves))
+                same(kept, turn.state)
             played.outcome = turn.state.outcome
     except Fault as fault:
         played.fault = fault
@@ -72,10 +72,10 @@ def play_out(
 def same(kept: State[Any], restored: State[Any]) -> None:
     """A state that was written down and read back before each move goes on as the one that was kept all the time.
 
-    Raises Impossible where it doesn't: two places of the state share something that only one of them should change.
+    Raises NotRestored where it doesn't: two places of the state share something that only one of them should change.
     """
     if encode_state(kept) != encode_state(restored):
-        raise Impossible("the state goes on in another way when it has been written down and read back")
+        raise NotRestored("the state goes on in another way when it has been written down and read back")
 
 
 def taken(game: Game[S], state: S, move: Move) -> Any:

@@ -76,6 +76,7 @@ def sights(
         return {viewer.name: Sight() for viewer in viewers}
     found: dict[str, Sight] = {}
     encoded: dict[tuple[str, ...], bytes] = {}
+    views: dict[int, bytes] = {}
     waiting_for, outcome = b"", None
     for name, seen in observe(game, state, viewers, asked).items():
         if not found:
@@ -84,8 +85,10 @@ def sights(
         put = tuple(decision.id for decision in seen.decisions)
         if put not in encoded:
             encoded[put] = encode_public(seen.decisions)
+        if id(seen.view) not in views:
+            views[id(seen.view)] = encode_public(seen.view)
         turn = any(decision.awaited for decision in seen.decisions)
-        found[name] = Sight(encode_public(seen.view), encoded[put], waiting_for, outcome, seen.decisions, turn)
+        found[name] = Sight(views[id(seen.view)], encoded[put], waiting_for, outcome, seen.decisions, turn)
     return found
 
 

@@ -10,7 +10,7 @@ from app.core import referee
 from app.core.chance import Chance
 from app.core.decision import Decision
 from app.core.event import Line
-from app.core.fault import BadRedeal, Crash, DeadEnd, Endless, Fault, Impossible, Leak, faults, faults_of_redeal
+from app.core.fault import BadRedeal, Crash, DeadEnd, Endless, Fault, Impossible, Leak, NotRestored, faults, faults_of_redeal
 from app.core.game import BrokenInvariant, Game
 from app.core.message import say
 from app.core.play import Play
@@ -238,5 +238,5 @@ def test_two_places_of_a_state_that_share_a_list() -> None:
             return state
 
     fault = first_fault(OneHand(), players={"player": 2})
-    assert isinstance(fault, Impossible)
+    assert isinstance(fault, NotRestored)
     assert "written down and read back" in str(fault)

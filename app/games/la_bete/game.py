@@ -10,7 +10,6 @@ from app.core.game import BadPosition, BrokenInvariant, Game, Role
 from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.la_bete.cards import SEASONS, box
-from app.games.la_bete.knowledge import could_strike
 from app.games.la_bete.position import set_up
 from app.games.la_bete.redeal import redeal
 from app.games.la_bete.rules import held
@@ -108,11 +107,10 @@ class LaBete(Game[LaBeteState]):
         return state
 
     def view(self, state: LaBeteState, viewer: Viewer) -> LaBeteView:
-        return show(state, viewer, could_strike(state))
+        return show(state, [viewer])[viewer.name]
 
     def views(self, state: LaBeteState, viewers: Sequence[Viewer]) -> dict[str, LaBeteView]:
-        could = could_strike(state)
-        return {viewer.name: show(state, viewer, could) for viewer in viewers}
+        return show(state, viewers)
 
     def redeal(self, state: LaBeteState, viewer: Viewer, chance: Chance) -> LaBeteState:
         redeal(state, viewer, chance)

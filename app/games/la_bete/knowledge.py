@@ -1,11 +1,14 @@
 """Where the Beast may strike next, from public knowledge alone: the overlay that anyone may switch on."""
 
-from msgspec import structs
+from functools import lru_cache
+
+from msgspec import Struct, structs
 
 from app.games.la_bete.atlas import gevaudan
+from app.games.la_bete.cards import Effect
 from app.games.la_bete.rules import PACK, count, held
 from app.games.la_bete.steps.beast import RetakeCard
-from app.games.la_bete.table import Position
+from app.games.la_bete.table import Position, effect_of
 from app.games.la_bete.view import CouldStrikeView
 
 
@@ -22,17 +25,41 @@ def could_strike(table: Position) -> list[CouldStrikeView]:
     if table.season and laid is not None and laid.up:
         table = structs.replace(table, season=table.season + 1, card=None, portefaix=None, announced=None)
         laid = None
-    out = {p.village.open() for p in table.pouches if p.up and p.returns > table.season}
+    out = frozenset(p.village.open() for p in table.pouches if p.up and p.returns > table.season)
     if any(isinstance(step, RetakeCard) for step in table.agenda):
         out &= {start}
+    powers = tuple(_powers(table, laid is not None))
+    guards = frozenset(table.reinforcements.items())
+    return list(_within_reach(start, table.card, table.announced, out, powers, guards, table.portefaix))
+
+
+class _Outlook(Struct):
+    """A season's ground, as everybody knows it."""
+
+    effect: Effect
+    reinforcements: dict[str, str]
+    portefaix: str | None
+
+
+@lru_cache(1024)
+def _within_reach(
+    start: str,
+    card: str | None,
+    announced: int | None,
+    out: frozenset[str],
+    powers: tuple[str, ...],
+    guards: frozenset[tuple[str, str]],
+    portefaix: str | None,
+) -> tuple[CouldStrikeView, ...]:
+    """The answer, kept: while people make their plans, nothing that it depends on changes."""
+    ground = _Outlook(effect_of(card), dict(guards), portefaix)
     leagues = gevaudan().leagues
-    powers = _powers(table, laid is not None)
-    farthest = table.effect.pack_range if PACK in powers else table.effect.beast_range
-    return [
-        CouldStrikeView(village, leagues(start, village), _most(table, village, leagues(start, village), powers))
+    farthest = ground.effect.pack_range if PACK in powers else ground.effect.beast_range
+    return tuple(
+        CouldStrikeView(village, leagues(start, village), _most(ground, village, leagues(start, village), powers))
         for village in gevaudan().within(start, 1, farthest, gevaudan().villages)
-        if village not in out and table.announced in (None, leagues(start, village))
-    ]
+        if village not in out and announced in (None, leagues(start, village))
+    )
 
 
 def _powers(table: Position, laid: bool) -> list[str]:
@@ -46,8 +73,8 @@ def _powers(table: Position, laid: bool) -> list[str]:
     return [identity for identity in held(table) if identity not in [track.identity.open() for track in lying]]
 
 
-def _most(table: Position, village: str, leagues: int, powers: list[str]) -> int:
+def _most(ground: _Outlook, village: str, leagues: int, powers: tuple[str, ...]) -> int:
     """The victims of a strike with the power that makes most of it; so far as the Wolf Pack only that one goes."""
-    if leagues > table.effect.beast_range or not powers:
-        return count(table, village, leagues)
-    return max(count(table, village, leagues, power) for power in powers)
+    if leagues > ground.effect.beast_range or not powers:
+        return count(ground, village, leagues)
+    return max(count(ground, village, leagues, power) for power in powers)

@@ -1,10 +1,24 @@
 """The rules of La Bête that are questions to the table, each in one place. They change nothing."""
 
+from collections.abc import Mapping
+from typing import Protocol
+
 from app.games.la_bete.atlas import gevaudan
-from app.games.la_bete.cards import box, villages
+from app.games.la_bete.cards import Effect, box, villages
 from app.games.la_bete.table import CAST, Plan, Position, known
 
 PACK = "pack"
+
+
+class Ground(Protocol):
+    """What the victims of a strike depend on, besides its place and the power used."""
+
+    @property
+    def effect(self) -> Effect: ...
+    @property
+    def reinforcements(self) -> Mapping[str, str]: ...
+    @property
+    def portefaix(self) -> str | None: ...
 
 
 def held(table: Position) -> list[str]:
@@ -62,7 +76,7 @@ def protectors(table: Position, village: str) -> list[str]:
     ]
 
 
-def reinforcement(table: Position, village: str) -> str | None:
+def reinforcement(table: Ground, village: str) -> str | None:
     """The reinforcement that counts at this village; at the autumn fairs those of the three towns do nothing."""
     fair = table.effect.fair
     if fair and not fair.reinforcements and village in villages(fair.villages):
@@ -78,7 +92,7 @@ def bonus(identity: str, village: str) -> int:
     return power.victims
 
 
-def count(table: Position, village: str, leagues: int, power: str | None = None) -> int:
+def count(table: Ground, village: str, leagues: int, power: str | None = None) -> int:
     """Rule 4.1: the victims of a strike, were no Investigator there. `power`: the identity whose power is used.
 
     5 minus the leagues, the season card's and the power's changes, one fewer for a militia; never below 0. None under

@@ -1,16 +1,20 @@
 """Building the view of one viewer: only what is named here can ever be seen."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
 from app.core.secret import Secret
-from app.core.viewer import Viewer
+from app.core.viewer import PUBLIC_VIEWER, Viewer
 from app.games.la_bete.atlas import gevaudan
 from app.games.la_bete.cards import box
+from app.games.la_bete.knowledge import could_strike
 from app.games.la_bete.rules import hand, held, identifies
 from app.games.la_bete.steps.draft import DraftSeason
-from app.games.la_bete.table import BEAST, CAST, Position, Pouch, Track
+from app.games.la_bete.table import BEAST, CAST, INVESTIGATORS, Position, Pouch, Track
 from app.games.la_bete.view import (
     BeastView,
     CardPlayedView,
-    CouldStrikeView,
     InvestigatorView,
     LaBeteView,
     PlanView,
@@ -21,9 +25,32 @@ from app.games.la_bete.view import (
     VictimsView,
 )
 
+_BEAST, _INVESTIGATORS = frozenset({BEAST}), frozenset({INVESTIGATORS})
 
-def show(table: Position, viewer: Viewer, could: list[CouldStrikeView]) -> LaBeteView:
-    """What `viewer` may know of the table. `could`: where the Beast could strike, which is the same for everybody."""
+
+def show(table: Position, viewers: Sequence[Viewer]) -> dict[str, LaBeteView]:
+    """What each of these viewers may know of the table, by its name.
+
+    Every secret of this game is one side's, so all who see as much as each other see the same.
+    """
+    public = _public(table)
+    seen = {(False, False): public}
+    views = {}
+    for viewer in viewers:
+        beast, investigators = eyes = viewer.may_see(_BEAST), viewer.may_see(_INVESTIGATORS)
+        if eyes not in seen:
+            seen[eyes] = replace(
+                public,
+                beast=_beast(table, viewer),
+                pouches=[_pouch(table, pouch, viewer) for pouch in table.pouches] if beast else public.pouches,
+                investigators=_investigators(table, viewer) if investigators else public.investigators,
+            )
+        views[viewer.name] = seen[eyes]
+    return views
+
+
+def _public(table: Position) -> LaBeteView:
+    viewer = PUBLIC_VIEWER
     return LaBeteView(
         season=SeasonView(
             number=table.season,
@@ -34,7 +61,7 @@ def show(table: Position, viewer: Viewer, could: list[CouldStrikeView]) -> LaBet
         ),
         victims=VictimsView(table.victims, dict(table.drops)),
         beast=_beast(table, viewer),
-        investigators={who: _investigator(table, who, viewer) for who in CAST},
+        investigators=_investigators(table, viewer),
         reinforcements=dict(table.reinforcements),
         stocks=dict(table.stocks),
         pouches=[_pouch(table, pouch, viewer) for pouch in table.pouches],
@@ -46,7 +73,7 @@ def show(table: Position, viewer: Viewer, could: list[CouldStrikeView]) -> LaBet
         cards=[CardPlayedView(played.season, played.card) for played in table.cards],
         reserved=None if table.reserved is None else {name: list(kept) for name, kept in table.reserved.items()},
         pack=_pack(table),
-        could_strike=could,
+        could_strike=could_strike(table),
     )
 
 
@@ -61,7 +88,7 @@ def _seen(secret: Secret[str] | None, viewer: Viewer) -> str | None:
 
 
 def _beast(table: Position, viewer: Viewer) -> BeastView:
-    own = viewer.may_see(frozenset({BEAST}))
+    own = viewer.may_see(_BEAST)
     return BeastView(
         place=table.beast,
         identity=_seen(table.identity, viewer),
@@ -84,6 +111,10 @@ def _tokens(table: Position) -> dict[str, str]:
 def _hand_by_public_knowledge(table: Position) -> list[str]:
     out = {pouch.village.open() for pouch in table.pouches if pouch.up}
     return [village for village in gevaudan().villages if village not in out]
+
+
+def _investigators(table: Position, viewer: Viewer) -> dict[str, InvestigatorView]:
+    return {who: _investigator(table, who, viewer) for who in CAST}
 
 
 def _investigator(table: Position, who: str, viewer: Viewer) -> InvestigatorView:

@@ -123,7 +123,7 @@ class Table(State[AnyStep], Generic[AnyStep], kw_only=True):
     @property
     def effect(self) -> Effect:
         """What the season's card changes."""
-        return NO_EFFECT if self.card is None else box().cards[self.card].effect
+        return effect_of(self.card)
 
     def pouch(self, season: int) -> Pouch | None:
         """The village card that was played in that season, where it still lies out."""
@@ -143,3 +143,8 @@ def known(secret: Secret[T] | None) -> T:
     if secret is None:
         raise LookupError("this has not been chosen yet")
     return secret.open()
+
+
+def effect_of(card: str | None) -> Effect:
+    """What a season's card changes; nothing where none is drawn."""
+    return NO_EFFECT if card is None else box().cards[card].effect

@@ -66,7 +66,7 @@ class StrikeView(Struct, forbid_unknown_fields=True):
     victims: int
 
 
-class CouldStrikeView(Struct, forbid_unknown_fields=True):
+class CouldStrikeView(Struct, frozen=True, forbid_unknown_fields=True):
     """A village where the Beast may strike next, from public knowledge alone.
 
     `victims`: the most to expect if no Investigator protects it, by what everybody knows.
