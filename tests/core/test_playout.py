@@ -10,7 +10,18 @@ from app.core import referee
 from app.core.chance import Chance
 from app.core.decision import Decision
 from app.core.event import Line
-from app.core.fault import BadRedeal, Crash, DeadEnd, Endless, Fault, Impossible, Leak, NotRestored, faults, faults_of_redeal
+from app.core.fault import (
+    BadRedeal,
+    Crash,
+    DeadEnd,
+    Endless,
+    Fault,
+    Impossible,
+    Leak,
+    NotRestored,
+    faults,
+    faults_of_redeal,
+)
 from app.core.game import BrokenInvariant, Game
 from app.core.message import say
 from app.core.play import Play
