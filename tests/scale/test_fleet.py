@@ -108,7 +108,7 @@ async def test_who_is_there_is_known_wherever_they_are(ships: tuple[Fleet, Redis
 async def test_a_killed_process_is_replaced_by_the_others(ships: tuple[Fleet, Redis]) -> None:
     """Its players go on elsewhere, whoever looked on there is seen to be gone, its bots and windows are taken over."""
     house, _ = ships
-    with pair(house, rest=0.15) as (ada, ben), onlooker(house, 0, ada.match) as cleo:
+    with pair(house, rest=0.1) as (ada, ben), onlooker(house, 0, ada.match) as cleo:
         seats = [{"role": "player", "player": "bot:random"}] * 2
         duels = [ada.person.post(API, {"game": "duel", "seats": seats}, 201)["id"] for _ in range(4)]
         before = dict.fromkeys(duels, 0)
