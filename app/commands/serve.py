@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
 
 from app.core.game import Game
 from app.games import GAMES
@@ -78,6 +77,7 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
 
     from app.log import set_up_logs
     from app.main import create_app
+    from app.store.engine import reason
     from app.store.migrate import upgrade
 
     class Server(uvicorn.Server):
@@ -99,7 +99,7 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
     try:
         upgrade(settings.store_url)
     except (SQLAlchemyError, OSError) as fault:
-        print(f"SPOOR_DATABASE_URL: the database can't be used ({_reason(fault, settings)}).", file=sys.stderr)
+        print(f"SPOOR_DATABASE_URL: the database can't be used ({reason(fault, settings.store_url)}).", file=sys.stderr)
         return 1
     server = Server(
         uvicorn.Config(
@@ -137,13 +137,6 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
-
-
-def _reason(fault: Exception, settings: Settings) -> str:
-    """What the database's driver says, in one line and without the password."""
-    said = str(getattr(fault, "orig", None) or fault).partition("\n")[0].rstrip(".")
-    password = urlsplit(settings.store_url).password
-    return said.replace(password, "...") if password else said
 
 
 def _url(settings: Settings, listener: socket.socket) -> str:

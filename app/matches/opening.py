@@ -14,16 +14,14 @@ from app.core.chance import Chance
 from app.core.game import Game
 from app.core.secret import Secret
 from app.core.state import Outcome
-from app.matches import seen as telling
 from app.matches.change import Change
 from app.matches.invites import new_invite
 from app.matches.lines import clean_line
 from app.matches.matches import Matches
 from app.matches.refusals import BadWish, NotOver, NotSeated
 from app.matches.seating import join
-from app.matches.seen import Seen
 from app.matches.starting import sit_and_start
-from app.matches.table import Table, viewers_of
+from app.matches.table import Table, laid
 from app.store.listing import rematch_of
 from app.store.matches import MatchRow, SeatRow
 from app.store.metadata import new_id, now
@@ -145,17 +143,7 @@ def _once_more_with(old: Table, moved: dict[str, str]) -> str:
 
 def _laid(game: Game[Any], row: MatchRow, seats: Sequence[SeatRow]) -> Change:
     """The change that brings a new match, already begun where nobody is missing."""
-    viewers = viewers_of(game, [seat.seat for seat in seats])
-    nothing = telling.sights(game, None, viewers)
-    table = Table(
-        match=row,
-        seats=tuple(seats),
-        game=game,
-        viewers=viewers,
-        updated=row.created,
-        seen={name: Seen(0, 0, (), sight) for name, sight in nothing.items()},
-    )
-    return replace(sit_and_start(table, row.created, seats), before=None)
+    return replace(sit_and_start(laid(row, seats, game), row.created, seats), before=None)
 
 
 def _options(game: Game[Any], wished: dict[str, Any]) -> Any:

@@ -2,23 +2,14 @@
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from msgspec.structs import replace
-
-from app.core import referee
 from app.core.decision import Decision
-from app.core.event import Event, Line
-from app.core.message import say
-from app.core.referee import Turn
 from app.core.refusal import Closed, Refusal
-from app.core.state import State
-from app.core.transcript import NOBODY
-from app.matches.change import Change, Deed, asking, play_on
+from app.matches import deeds
+from app.matches.change import Change, asking
 from app.matches.matches import Matches
-from app.matches.refusals import NothingToUndo, NotSeated, NotStarted, Stale
+from app.matches.refusals import NotSeated, Stale
 from app.matches.table import Answer, Table
-from app.matches.undo import Done, Undo
 from app.store.matches import move_by_key
 
 Who = Callable[[Table], str]
@@ -68,15 +59,7 @@ async def move(
     def plan(table: Table, at: int, seat: str) -> Change:
         if meant is not None and meant not in table.seen[seat].sight.decisions:
             raise Stale
-        before = _running(table)
-        turn = referee.choose(table.game, table.take_state(), seat, decision, chosen, asked=table.asked, own=True)
-
-        def undoing(noticed: frozenset[str]) -> Undo:
-            free = not turn.sealed and noticed <= _circle(table, seat)
-            done = Done(table.moves + 1, seat, decision, chosen, free)
-            return table.undo.after(table.game, before, done, noticed)
-
-        return play_on(table, at, turn, [Deed(seat, "move", key, decision, chosen)], undoing)
+        return deeds.answer(table, at, seat, key, decision, chosen)
 
     return await _once(matches, match_id, who, key, plan)
 
@@ -84,47 +67,15 @@ async def move(
 async def undo(matches: Matches, match_id: str, who: Who, key: str | None = None) -> Answer:
     """Take back the last move, where nobody else knows of it. Raises NothingToUndo where that can't be."""
     key = key or new_key()
-
-    def plan(table: Table, at: int, seat: str) -> Change:
-        _running(table)
-        taken = table.undo.take_back(table.game, seat)
-        if taken is None:
-            raise NothingToUndo
-        state, done, left = taken
-        asked = referee.questions(state)
-
-        def without(events: list[Event]) -> Change:
-            deed = Deed(seat, "undo", key, undoes=done.number)
-            turn = Turn(state, events, False, asked)
-            return play_on(table, at, turn, [deed], lambda noticed: left.noticed_by(noticed - {seat}))
-
-        noticed = without([]).noticed
-        if not noticed <= _circle(table, seat):
-            raise NothingToUndo
-        # Whoever saw the move is told that it is gone.
-        audience = table.game.side(seat) if noticed - {seat} else seat
-        text = say("event.undone", seat=referee.seat_name(table.game, seat))
-        return without([Event(None, {audience: Line("undone", text, data={"seat": seat})})])
-
-    return await _once(matches, match_id, who, key, plan)
+    return await _once(matches, match_id, who, key, lambda table, at, seat: deeds.take_back(table, at, seat, key))
 
 
 async def resign(matches: Matches, match_id: str, who: Who, key: str | None = None) -> Answer:
     """Give up. Bots that play on the same side give up with the last person there."""
     key = key or new_key()
-
-    def plan(table: Table, at: int, seat: str) -> Change:
-        _running(table)
-        state = table.take_state()
-        turn = referee.resign(table.game, state, seat)
-        deeds = [Deed(seat, "resign", key)]
-        for name in _left_alone(table, state, seat):
-            more = referee.resign(table.game, turn.state, name)
-            turn = replace(more, events=turn.events + more.events)
-            deeds.append(Deed(name, "resign", new_key()))
-        return play_on(table, at, turn, deeds, lambda _: Undo())
-
-    return await _once(matches, match_id, who, key, plan)
+    return await _once(
+        matches, match_id, who, key, lambda table, at, seat: deeds.give_up(table, at, seat, key, new_key)
+    )
 
 
 async def close_window(matches: Matches, match_id: str, decision: str, not_before: float = 0) -> None:
@@ -137,9 +88,7 @@ async def close_window(matches: Matches, match_id: str, decision: str, not_befor
         window = table.windows.get(decision)
         if window is None or not window.closing:
             return None
-        _running(table)
-        turn = referee.close(table.game, table.take_state(), decision, own=True)
-        return play_on(table, at, turn, [Deed(NOBODY, "close", new_key(), decision)], lambda _: Undo())
+        return deeds.close(table, at, new_key(), decision)
 
     await matches.change(match_id, plan, not_before)
 
@@ -186,25 +135,3 @@ async def _once(
         assert refused is not None
         raise refused
     return Answer(row.version, row.event)
-
-
-def _running(table: Table) -> bytes:
-    """The snapshot of a match that is being played. Raises NotStarted, or Closed after the end."""
-    if table.snapshot is None:
-        raise NotStarted
-    if table.match.status != "running":
-        raise Closed
-    return table.snapshot
-
-
-def _circle(table: Table, seat: str) -> frozenset[str]:
-    """The viewers who may know what this seat does in secret: itself and its side."""
-    side = table.game.side(seat)
-    return frozenset(viewer.name for viewer in table.viewers if viewer.name == seat or side in viewer.circle)
-
-
-def _left_alone(table: Table, state: State[Any], seat: str) -> list[str]:
-    """The bots of a side whose last person gives up."""
-    side = table.game.side(seat)
-    mates = [s for s in table.seats if s.side == side and s.seat != seat and s.seat not in state.resigned]
-    return [s.seat for s in mates] if all(s.bot is not None for s in mates) else []

@@ -222,6 +222,20 @@ def decode_events(forms: Sequence[str]) -> list[Event]:
     return [_event.decode(each) for each in forms]
 
 
+def laid(match: MatchRow, seats: Sequence[SeatRow], game: Game[Any]) -> Table:
+    """The table of a new match, at which nothing has happened."""
+    viewers = viewers_of(game, [seat.seat for seat in seats])
+    nothing = telling.sights(game, None, viewers)
+    return Table(
+        match=match,
+        seats=tuple(seats),
+        game=game,
+        viewers=viewers,
+        updated=match.created,
+        seen={name: Seen(0, 0, (), sight) for name, sight in nothing.items()},
+    )
+
+
 def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
     """The table of a stored match.
 

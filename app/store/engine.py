@@ -7,6 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
+from urllib.parse import urlsplit
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -100,6 +101,13 @@ def database_url(url: str) -> URL:
     raise ValueError("only SQLite and PostgreSQL are supported: sqlite:///... or postgresql://...")
 
 
+def reason(fault: Exception, url: str) -> str:
+    """What the database's driver says, in one line and without the password."""
+    said = str(getattr(fault, "orig", None) or fault).partition("\n")[0].rstrip(".")
+    password = urlsplit(url).password
+    return said.replace(password, "...") if password else said
+
+
 def _sqlite(target: URL, read_only: bool) -> Engine:
     """Python's sqlite3 opens no transaction for SELECT, so that two readers who then write lose one update in silence.
     So transactions are opened by hand; a writer takes the lock at once, before it has read anything.
@@ -112,12 +120,14 @@ def _sqlite(target: URL, read_only: bool) -> Engine:
         connection.isolation_level = None
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout={BUSY}")
-        cursor.execute("PRAGMA journal_mode=WAL")
-        # FULL: what was acknowledged survives a power cut. Group commit makes it affordable.
-        cursor.execute("PRAGMA synchronous=FULL")
         cursor.execute("PRAGMA foreign_keys=ON")
         if read_only:
             cursor.execute("PRAGMA query_only=ON")
+        else:
+            # Stays with the file, so whoever only reads leaves a copy of it as it is.
+            cursor.execute("PRAGMA journal_mode=WAL")
+            # FULL: what was acknowledged survives a power cut. Group commit makes it affordable.
+            cursor.execute("PRAGMA synchronous=FULL")
         cursor.close()
 
     @event.listens_for(engine, "begin")

@@ -82,6 +82,11 @@ def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     return conditions
 
 
+def every_match(connection: Connection) -> list[str]:
+    """All matches there are, the oldest first."""
+    return list(connection.scalars(select(match.c.id).order_by(match.c.created, match.c.id)))
+
+
 def by_invite(connection: Connection, invite: str) -> str | None:
     """The match of this invitation."""
     found: str | None = connection.scalar(select(match.c.id).where(match.c.invite == invite))

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from app.core.secret import Secret
@@ -157,6 +157,10 @@ _LAST_EVENTS = (
 _MOVE_BY_KEY = select(*_MOVE_COLUMNS).where(
     move.c.match == bindparam("id"), move.c.seat == bindparam("seat"), move.c.key == bindparam("key")
 )
+_EVERY_MOVE = select(*_MOVE_COLUMNS).where(move.c.match == bindparam("id")).order_by(move.c.number)
+_EVERY_EVENT = (
+    select(event.c.number, event.c.move, event.c.forms).where(event.c.match == bindparam("id")).order_by(event.c.number)
+)
 _ALL_EVENTS = select(event.c.forms).where(event.c.match == bindparam("id")).order_by(event.c.number)
 
 _ADD_MATCH = insert(match)
@@ -194,6 +198,19 @@ def load(connection: Connection, match_id: str) -> Stored | None:
         SnapshotRow(*connection.execute(_SNAPSHOT, of).one()),
         tuple(MoveRow(*each) for each in connection.execute(_LAST_MOVES, of))[::-1],
         tuple(EventRow(*each) for each in connection.execute(_LAST_EVENTS, of))[::-1],
+    )
+
+
+def load_whole(connection: Connection, match_id: str) -> Stored | None:
+    """The match with this id, and every move and event of it."""
+    stored = load(connection, match_id)
+    if stored is None:
+        return None
+    of = {"id": match_id}
+    return replace(
+        stored,
+        moves=tuple(MoveRow(*each) for each in connection.execute(_EVERY_MOVE, of)),
+        events=tuple(EventRow(*each) for each in connection.execute(_EVERY_EVENT, of)),
     )
 
 

@@ -19,7 +19,7 @@ def upgrade(url: str, revision: str = "head") -> None:
     """Create or upgrade the tables of the database at `url`. Takes seconds; several processes may call it at once."""
     engine = make_engine(url, read_only=False)
     try:
-        if revision == "head" and _stands_at(engine) == newest_revision():
+        if revision == "head" and stands_at(engine) == newest_revision():
             return
         # Alembic takes a second to import, which only those who migrate should wait for.
         from alembic import command
@@ -41,7 +41,7 @@ def newest_revision() -> str:
     return max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
-def _stands_at(engine: Engine) -> str | None:
+def stands_at(engine: Engine) -> str | None:
     """The database's revision; None where it has no tables yet."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):

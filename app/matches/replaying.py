@@ -1,0 +1,128 @@
+"""Playing a stored match again from its seed, its options, its seats and its moves: does it lead to what is stored?
+
+Some of what is done at a table is stored only as the table stands now, not time by time: sitting down and getting up,
+handing a seat over, another name, a wish to be asked every time. None of it changes the game. It counts up versions,
+though, and a wish says how long a window waits. So versions are checked as far as such changes can explain them, all of
+them together by the match's revision, and what is noted of windows to the letter only where nobody ever had a wish.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from app.core.chance import Chance
+from app.core.event import Event
+from app.core.game import Game
+from app.core.refusal import Refusal
+from app.core.viewer import PUBLIC
+from app.matches import deeds
+from app.matches.change import Change
+from app.matches.seen import decode_marks
+from app.matches.standing import differs
+from app.matches.starting import start
+from app.matches.table import Table, decode_events, from_store, laid
+from app.store.matches import EventRow, MoveRow, Stored
+
+
+class Difference(Exception):
+    """A match goes otherwise than it is stored, first at the move of this number; 0 is its start.
+
+    The text is for whoever runs the server, and holds no secret of the match.
+    """
+
+    def __init__(self, move: int, text: str) -> None:
+        super().__init__(text)
+        self.move = move
+
+
+def replay(stored: Stored, games: Mapping[str, Game[Any]]) -> None:
+    """Play a match again, given all its moves and events. Raises Difference where it leads elsewhere."""
+    match = stored.match
+    if match.game not in games:
+        raise Difference(0, "its game is not offered here")
+    if Chance(match.seed).commitment() != match.commitment:
+        raise Difference(0, "its seed is not the one that was committed to")
+    told = _by_move(stored.events)
+    # By viewer: versions that came of changes that were no moves, so far.
+    extra: dict[str, int] = defaultdict(int)
+    unplayed = replace(match, status="open", started=None, ended=None, outcome=None)
+    table = laid(unplayed, stored.seats, games[match.game])
+    if match.started is not None:
+        change = _tried(0, start, table, match.started)
+        table = _as_stored(change, (), told, extra)
+    while table.moves < len(stored.moves):
+        row = stored.moves[table.moves]
+        change = _tried(row.number, _again, table, row)
+        table = _as_stored(change, stored.moves[table.moves :], told, extra)
+    if told:
+        raise Difference(table.moves, "there are more events than that")
+    try:
+        kept = from_store(stored, games)
+        otherwise = differs(table, kept, decode_marks(stored.snapshot.told), extra)
+    except Exception as fault:
+        raise Difference(table.moves, f"today's rules can't read how it stands ({type(fault).__name__})") from fault
+    if otherwise is not None:
+        raise Difference(table.moves, otherwise)
+
+
+def _tried(number: int, step: Callable[[Table, Any], Change], table: Table, given: object) -> Change:
+    try:
+        return step(table, given)
+    except Refusal:
+        raise Difference(number, "today's rules refuse it") from None
+    except Exception as fault:
+        # The text of an error of the rules may hold a secret.
+        raise Difference(number, f"today's rules stumble over it ({type(fault).__name__})") from fault
+
+
+def _again(table: Table, row: MoveRow) -> Change:
+    match row.kind:
+        case "move":
+            options = msgspec.json.decode(row.options, type=tuple[str, ...])
+            return deeds.answer(table, row.at, row.seat, row.key, row.decision, options)
+        case "undo":
+            return deeds.take_back(table, row.at, row.seat, row.key)
+        case "resign":
+            # The bots that give up as well have rows of their own, in which only the keys were left to chance.
+            return deeds.give_up(table, row.at, row.seat, row.key, lambda: "")
+        case "close":
+            return deeds.close(table, row.at, row.key, row.decision)
+    raise ValueError("no kind of move")
+
+
+Told = dict[int, list[tuple[int, Event]]]
+"""Numbered events, by the move that they came of."""
+
+
+def _by_move(rows: Sequence[EventRow]) -> Told:
+    told: Told = defaultdict(list)
+    for row in rows:
+        try:
+            (event,) = decode_events([row.forms])
+        except msgspec.DecodeError:
+            raise Difference(row.move, "an event of it can't be read") from None
+        told[row.move].append((row.number, event))
+    return told
+
+
+def _as_stored(change: Change, stored: Sequence[MoveRow], told: Told, extra: dict[str, int]) -> Table:
+    """The table after this change, which is as it is stored. What is `told` is taken off."""
+    assert change.rows is not None
+    number, made = change.after.moves, change.rows.moves
+    first = number - len(made) + 1 if made else 0
+    if told.pop(number, []) != _by_move(change.rows.events)[number]:
+        raise Difference(first, "it tells other events")
+    for place, row in enumerate(made):
+        if place == len(stored):
+            raise Difference(row.number, "it is not stored")
+        kept = stored[place]
+        if replace(row, key=kept.key, version=kept.version) != kept:
+            raise Difference(row.number, "it is another move, or its maker has seen other events")
+        viewer = row.seat or PUBLIC
+        if kept.version - row.version < extra[viewer]:
+            raise Difference(row.number, "its maker was told another version")
+        extra[viewer] = kept.version - row.version
+    return change.after
