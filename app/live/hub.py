@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from app.live import outbox
 from app.live.bus import Bus
 from app.live.frames import chat_line, encode
 from app.live.guest import GONE, SIGNED_OUT, Guest
@@ -41,6 +42,7 @@ class Hub:
         self._matches.listen(self._changed)
         self._matches.listen_elsewhere(self._changed_elsewhere)
         self._talk.listen(self._said)
+        self._do(self._look_for_slow_readers())
         await self._bus.start(self._heard, self._missed)
 
     async def ping(self) -> None:
@@ -233,6 +235,13 @@ class Hub:
         if sessions:
             for session in sessions - await self._matches.store.read(still_open, sessions):
                 self._close(session)
+
+    async def _look_for_slow_readers(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(outbox.PATIENCE / 4)
+            for guest in self._everybody():
+                guest.outbox.look(loop.time())
 
     def _close(self, session: bytes) -> None:
         for guest in self._everybody():

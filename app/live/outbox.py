@@ -77,16 +77,24 @@ class Outbox:
         if self._writer is not None:
             self._writer.cancel()
 
+    def look(self, now: float) -> None:
+        """Drop who has taken nothing for too long; `now` is by the loop's clock.
+
+        To be called now and then for every open outbox: a timer for each frame would cost more than to send it.
+        """
+        if self._writer is not None and now - self._since > PATIENCE:
+            self._end = Dropped()
+            self._writer.cancel()
+
     def _wake(self) -> None:
         if self._send is not None and self._writer is None:
-            self._writer = asyncio.ensure_future(self._write(self._send))
+            loop = asyncio.get_running_loop()
+            self._since = loop.time()
+            self._writer = loop.create_task(self._write(self._send))
 
     async def _write(self, send: Send) -> None:
         """Send until nothing waits. The state goes first: who is told that a move is done has seen what it led to."""
         loop = asyncio.get_running_loop()
-        self._since = loop.time()
-        # One timer for all of them: a timeout for each would cost more than to send it.
-        timer = loop.call_later(PATIENCE, self._look)
         try:
             while (self._state_due or self._frames) and not isinstance(self._end, Dropped):
                 if self._state_due:
@@ -103,21 +111,8 @@ class Outbox:
         except Exception as fault:
             self._end = fault
         finally:
-            timer.cancel()
             self._writer = None
         if self._end is not None and self._ended is not None:
             self._send = None
             if not self._ended.done():
                 self._ended.set_exception(self._end)
-
-    def _look(self) -> None:
-        """Drop who has taken nothing for too long."""
-        if self._writer is None:
-            return
-        loop = asyncio.get_running_loop()
-        left = self._since + PATIENCE - loop.time()
-        if left > 0:
-            loop.call_later(left, self._look)
-        else:
-            self._end = Dropped()
-            self._writer.cancel()

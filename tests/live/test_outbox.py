@@ -62,9 +62,16 @@ async def test_who_never_reads_is_dropped_after_a_while(monkeypatch: pytest.Monk
     async def never(_: str) -> None:
         await asyncio.Event().wait()
 
+    ended = outbox.open(never)
+    await asyncio.sleep(0)
+    now = asyncio.get_running_loop().time()
+    outbox.look(now)
+    await asyncio.sleep(0)
+    assert not ended.done(), "it is only slow"
+    outbox.look(now + 0.03)
     with pytest.raises(Dropped):
         async with asyncio.timeout(5):
-            await outbox.open(never)
+            await ended
 
 
 async def test_who_lets_too_much_come_together_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
