@@ -112,6 +112,7 @@ class Roll(Step[Position]):
                 kind="reroll",
                 by=(self.seat,),
                 prompt=say("duel.prompt.reroll"),
+                note=say("duel.note.reroll"),
                 deed=say("duel.deed.reroll"),
                 options=(Option("roll", say("duel.roll_again")), Option("keep", say("duel.keep_roll"))),
                 rule="die-effects",

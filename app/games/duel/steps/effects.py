@@ -57,6 +57,7 @@ class Do(Step[Position]):
             kind=kind,
             by=(self.seat,),
             prompt=say(f"duel.prompt.{kind}"),
+            note=say(f"duel.note.{kind}"),
             deed=say(f"duel.deed.{kind}"),
             options=options,
             rule="orders" if kind == "swap" else "die-effects",

@@ -169,6 +169,7 @@ class EndTurn(Step[Position]):
                 kind="discard",
                 by=(self.seat,),
                 prompt=say("duel.prompt.discard", n=over),
+                note=say("duel.note.discard", n=HAND_LIMIT),
                 deed=say("duel.deed.discard"),
                 options=tuple(
                     Option(f"hand:{place}:{item}", words.item(item), (f"item:{item}",), {"item": item})

@@ -72,6 +72,7 @@ class RetakeCard(Step[Position]):
                 kind="retake",
                 by=(BEAST,),
                 prompt=say("la_bete.prompt.retake"),
+                note=say("la_bete.note.retake"),
                 deed=say("la_bete.deed.retake"),
                 options=(*options, Option(DECLINE, say("la_bete.retake_none"))),
                 rule="season-cards",

@@ -36,6 +36,7 @@ class DraftSeason(Step[Position]):
             kind=kind,
             by=(self._side(kind),),
             prompt=say(f"la_bete.prompt.{kind}", season=words.of_season(self.season)),
+            note=say(f"la_bete.note.{kind}"),
             deed=say(f"la_bete.deed.{kind}"),
             options=tuple(Option(f"card:{card}", words.card(card), (f"card:{card}",)) for card in self.pack),
             rule="experienced",

@@ -105,6 +105,7 @@ class RaiseEarly(Step[Position]):
                 kind="stock",
                 by=(INVESTIGATORS,),
                 prompt=say("la_bete.prompt.stock", kind=kind),
+                note=say("la_bete.note.stock"),
                 deed=say("la_bete.deed.stock"),
                 options=(*options, Option(DECLINE, say("la_bete.raise_none"))),
                 rule="season-cards",
@@ -142,7 +143,15 @@ class LiftReinforcement(Step[Position]):
         return {"set_down": self._asked("set_down", prompt, say("la_bete.deed.set_down"), _free(state))}
 
     def _asked(self, kind: str, prompt: Message, deed: Message, options: tuple[Option, ...]) -> Decision:
-        return Decision(kind=kind, by=(INVESTIGATORS,), prompt=prompt, deed=deed, options=options, rule="season-cards")
+        return Decision(
+            kind=kind,
+            by=(INVESTIGATORS,),
+            prompt=prompt,
+            note=say("la_bete.note.lift"),
+            deed=deed,
+            options=options,
+            rule="season-cards",
+        )
 
     def take(self, play: Play[Position], answer: Answer) -> None:
         if answer.name == "set_down":
@@ -182,6 +191,7 @@ class RemoveReinforcement(Step[Position]):
                 kind="remove",
                 by=(BEAST,),
                 prompt=say("la_bete.prompt.remove"),
+                note=say("la_bete.note.remove"),
                 deed=say("la_bete.deed.remove"),
                 options=_posted(state),
                 rule="season-cards",
@@ -213,6 +223,7 @@ class SetPortefaix(Step[Position]):
                 kind="portefaix",
                 by=(INVESTIGATORS,),
                 prompt=say("la_bete.prompt.portefaix"),
+                note=say("la_bete.note.portefaix"),
                 deed=say("la_bete.deed.portefaix"),
                 options=tuple(_village(village) for village in gevaudan().villages),
                 rule="portefaix",

@@ -60,6 +60,7 @@ class ChooseSeasonCard(Step[Position]):
                 kind="season_card",
                 by=(box().seasons[state.season_name].favours,),
                 prompt=say("la_bete.prompt.season_card", season=words.of_season(state.season_name)),
+                note=say("la_bete.note.season_card"),
                 deed=say("la_bete.deed.season_card"),
                 options=tuple(Option(f"card:{card}", words.card(card), (f"card:{card}",)) for card in kept),
                 rule="experienced",

@@ -49,6 +49,7 @@ class RevealStrike(Step[Position]):
                 kind="turn_up",
                 by=(BEAST,),
                 prompt=say(f"la_bete.prompt.turn_up{'_must' if far else ''}"),
+                note=say(f"la_bete.note.turn_up{'_must' if far else ''}"),
                 deed=say("la_bete.deed.turn_up"),
                 options=tuple(answers),
                 rule="season-cards",

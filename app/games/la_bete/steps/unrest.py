@@ -38,6 +38,7 @@ class Panic(Step[Position]):
                 kind="panic",
                 by=(BEAST,),
                 prompt=say("la_bete.prompt.panic"),
+                note=say("la_bete.note.panic", least=how.least, most=how.most),
                 deed=say("la_bete.deed.drive"),
                 options=driven(state, how.least, how.most),
                 rule="season-cards",
