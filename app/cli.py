@@ -2,6 +2,7 @@
 
 import argparse
 import importlib
+import os
 import pkgutil
 import sys
 from collections.abc import Sequence
@@ -9,9 +10,26 @@ from types import ModuleType
 
 from app import commands
 
+NOBODY_READS = 141
+"""The exit code of a program whose output nobody reads any more, as shells know it: 128 and SIGPIPE."""
+
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run one subcommand; gives its exit code. Only that subcommand's module is imported, so `serve` starts fast."""
+    """Run one subcommand; gives its exit code. Only that subcommand's module is imported, so `serve` starts fast.
+
+    Where whoever reads what it says has had enough, such as `head`, it ends without a word, as other programs do.
+    """
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still to be said goes nowhere; Python would complain of it on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NOBODY_READS
+    return code
+
+
+def _run(words: Sequence[str] | None) -> int:
     word, *rest = list(sys.argv[1:] if words is None else words) or ["help"]
     names = sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
     if word in ("help", "-h", "--help"):

@@ -1,5 +1,10 @@
 """`spoor WORD`: what there is, and what to do when a word is none."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from app.cli import main
@@ -24,3 +29,21 @@ def test_a_word_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
         main(["serve", "--help"])
     assert ended.value.code == 0
     assert "docs/hosting.md" in capsys.readouterr().out
+
+
+SCENARIO = next((Path(__file__).parent / "scenarios").rglob("*.toml"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["help"], ["scenario", "--show", str(SCENARIO)], ["playout", "duel", "--games", "1"]],
+    ids=["help", "scenario", "playout"],
+)
+def test_whoever_reads_may_have_had_enough(words: list[str]) -> None:
+    """As `spoor scenario --show FILE | head` does."""
+    read, write = os.pipe()
+    os.close(read)
+    ended = subprocess.run([sys.executable, "-m", "app", *words], stdout=write, stderr=subprocess.PIPE, text=True)
+    os.close(write)
+    assert ended.stderr == ""
+    assert ended.returncode == 141

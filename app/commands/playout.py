@@ -132,6 +132,8 @@ def run(arguments: Namespace) -> int:
         started = time.monotonic()
         tally = play(plan, arguments.games, arguments.jobs)
         return report(plan, tally, time.monotonic() - started, arguments.faults)
+    except BrokenPipeError:
+        raise  # nobody reads on: that is said where all commands end
     except (ValueError, OSError) as wrong:
         print(wrong, file=sys.stderr)
         return 2
