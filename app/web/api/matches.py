@@ -27,7 +27,7 @@ routes = APIRouter(prefix="/api/v1/matches", tags=["matches"])
 
 PAGE = 50
 
-NO_BOTS, AS_BEFORE = shapes.Start(), shapes.Rematch()
+NO_BOTS, AS_BEFORE, NOTHING = shapes.Start(), shapes.Rematch(), shapes.Nothing()
 
 SITTING = ("nobody", "foreign_origin", "not_there", "already_started", "closed_decision", "stale")
 
@@ -113,7 +113,7 @@ async def join(match_id: str, wanted: shapes.Join, request: Request, house: AtHo
 
 
 @routes.post("/{match_id}/leave", status_code=204, responses=answers(*SITTING, "not_yours"))
-async def leave(table: KnownTable, house: AtHouse, user: Asker) -> None:
+async def leave(table: KnownTable, house: AtHouse, user: Asker, _: shapes.Nothing = NOTHING) -> None:
     """Get up before the start. With the last person the table is gone."""
     await seating.leave(house.matches, table.id, user.id)
 
@@ -130,7 +130,9 @@ async def start(
 
 
 @routes.post("/{match_id}/handover", response_model=shapes.Handover, responses=answers(*SITTING, "not_yours"))
-async def hand_over(table: KnownTable, request: Request, house: AtHouse, user: Asker) -> Response:
+async def hand_over(
+    table: KnownTable, request: Request, house: AtHouse, user: Asker, _: shapes.Nothing = NOTHING
+) -> Response:
     """A code with which somebody else takes the asker's seat, once. An earlier one opens it no more."""
     code = await handing.offer(house.matches, table.id, user.id)
     # An unlisted table isn't there for the newcomer without its invitation.

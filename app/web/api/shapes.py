@@ -15,6 +15,10 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
+class Nothing(Body):
+    """For what needs to be told nothing: whatever is told all the same is refused."""
+
+
 class SeatWish(Body):
     """A seat of this role, and who is to sit there."""
 
