@@ -4,7 +4,8 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { get, post, sentence } from "../shell/api.js";
 import { icon } from "../shell/icons.js";
-import { language, t } from "../shell/i18n.js";
+import { timeOfDay } from "../shell/clock.js";
+import { t } from "../shell/i18n.js";
 import { asInvited } from "./address.js";
 import { partyName } from "./waiting.js";
 
@@ -29,11 +30,10 @@ export async function recall(table) {
 export function chat(table, channel) {
   const said = table.said.filter((one) => one.channel === channel);
   const side = channel === "side";
-  const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit" });
   return html`${side ? html`<p class="chat-note">${icon("keyhole", { small: true })}${t("table.side_only", { who: partyName(table, table.seat?.side ?? "") })}</p>` : nothing}
     <ol class=${side ? "log chat side" : "log chat"} tabindex="0" aria-label=${t(side ? "table.side" : "table.talk")}>
       ${said.length ? nothing : html`<li class="hushed">${t("table.nothing_said")}</li>`}
-      ${repeat(said, (one) => one.n, (one) => html`<li><b>${one.from.name}</b> ${one.text}<time datetime=${one.at}>${time.format(new Date(one.at))}</time></li>`)}
+      ${repeat(said, (one) => one.n, (one) => html`<li><b>${one.from.name}</b> ${one.text}<time datetime=${one.at}>${timeOfDay(new Date(one.at))}</time></li>`)}
     </ol>
     ${table.seat ? sayLine(table, channel) : nothing}`;
 }

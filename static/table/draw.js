@@ -10,6 +10,7 @@ import { FIRST, focus } from "./keyboard.js";
 import { menu } from "./menu.js";
 import { past } from "./past.js";
 import { runLines } from "./reaction.js";
+import { keepReading } from "./reading.js";
 import { turn } from "./turn.js";
 
 /** @param {string} id */
@@ -25,6 +26,7 @@ export function drawer(table, zoom, socket) {
   const page = region("table");
   const regions = { turn: region("turn"), tools: region("plate-tools"), tray: region("tray"), past: region("past"), strip: region("strip"), dock: region("dock"), now: region("now"), menu: region("menu") };
   for (const place of Object.values(regions)) place.replaceChildren();
+  const reading = keepReading(regions.past);
   /** @type {string | null | undefined} */
   let asked;
   let picked = "";
@@ -32,7 +34,6 @@ export function drawer(table, zoom, socket) {
   return () => {
     const inTurn = regions.turn.contains(document.activeElement);
     const held = document.activeElement;
-    const ends = atEnd();
     page.dataset.tab = table.tab;
     region("plate").classList.toggle("stale", table.cut !== null);
     regions.turn.classList.toggle("up", table.pulledUp);
@@ -48,7 +49,7 @@ export function drawer(table, zoom, socket) {
       render(table.game.strip(scene), regions.strip);
       render(table.game.now(scene), regions.now);
     }
-    ends();
+    reading();
     runLines(page);
 
     const question = table.asked?.id ?? null;
@@ -69,16 +70,6 @@ export function drawer(table, zoom, socket) {
 
 /** Scroll a row or list so that this stands in it. @param {HTMLElement} region @param {string} selector */
 const into = (region, selector) => region.querySelector(selector)?.scrollIntoView({ block: "nearest", inline: "center" });
-
-/** A log that shows its end goes on showing it. @returns {() => void} */
-function atEnd() {
-  const list = document.querySelector("#annals .log");
-  const was = !list || list.scrollTop + list.clientHeight >= list.scrollHeight - 8;
-  return () => {
-    const now = document.querySelector("#annals .log");
-    if (now && (was || now !== list)) now.scrollTop = now.scrollHeight;
-  };
-}
 
 /** @param {Table} table @param {Zoom | null} zoom */
 function overBoard(table, zoom) {

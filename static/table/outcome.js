@@ -11,7 +11,7 @@ export function outcome(table) {
   const frame = /** @type {import("./types.js").StateFrame} */ (table.frame);
   const { winners, reason } = /** @type {import("./types.js").Outcome} */ (frame.outcome);
   const key = `${table.match.game}.won.${winners.length === 1 ? winners[0] : winners.length ? "shared" : "nobody"}`;
-  const head = has(key) ? t(key) : winners.length ? t("table.won", { who: winners.map((party) => partyName(table, party)) }) : t("table.won_nobody");
+  const head = has(key) ? t(key) : winners.length ? won(table, winners) : t("table.won_nobody");
   return html`<article class="sheet over">
     <h2 id="prompt" tabindex="-1">${head}</h2>
     <p class="lead-p">${say(reason)}</p>
@@ -22,4 +22,11 @@ export function outcome(table) {
       <a class="quiet wide" href="/">${t("table.lobby")}</a>
     </div>
   </article>`;
+}
+
+/** @param {Table} table @param {string[]} winners seats or sides */
+function won(table, winners) {
+  const { seat } = table;
+  if (winners.length === 1 && seat && [seat.seat, seat.side].includes(winners[0])) return t("table.won_you");
+  return t("table.won", { who: winners.map((party) => partyName(table, party)), n: winners.length });
 }

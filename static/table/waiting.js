@@ -2,7 +2,8 @@
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
-import { has, language, say, t } from "../shell/i18n.js";
+import { timeOfDay } from "../shell/clock.js";
+import { has, say, t } from "../shell/i18n.js";
 import { latest } from "./log.js";
 
 /**
@@ -26,8 +27,7 @@ function whom(table, parties) {
 /** @param {Table} table */
 function since({ since: { began } }) {
   if (began === null) return nothing;
-  const time = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit" });
-  return html`<small>${t("table.since", { time: time.format(began) })}</small>`;
+  return html`<small>${t("table.since", { time: timeOfDay(began) })}</small>`;
 }
 
 /** @param {Table} table */

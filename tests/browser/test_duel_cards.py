@@ -32,7 +32,12 @@ CUT_OFF = """() => {
       return [...out, part.scrollWidth - part.clientWidth];
     }));
     const words = facts.innerText.replace(/\\s+/g, " ");
-    const picture = facts.closest(".emblem").querySelector(".field").getBoundingClientRect();
+    const field = facts.closest(".emblem").querySelector(".field");
+    const picture = field.getBoundingClientRect();
+    // The side of the square in which a Beast is drawn.
+    const side = 228 * field.querySelector('use[href^="#beast-"]').getScreenCTM().a;
+    const within = side <= Math.min(picture.width, picture.height) + 1;
+    if (!within) return [`cropped: ${words}`];
     if (most > 0.5) return [`${Math.round(most)} px: ${words}`];
     return picture.width < 44 || picture.height < 44 ? [`no picture: ${words}`] : [];
   });
@@ -136,3 +141,18 @@ def test_every_beast_to_choose_from_can_be_read(arena: tuple[Person, Stage], lan
                 assert ada.page.locator(".choice").count() == 3
                 found += cut_off(ada, f"{width}x{height}")
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_all_of_a_beast_is_seen_by_who_watches_and_at_the_end(
+    arena: tuple[Person, Stage], new_context: NewContext, size: tuple[int, int]
+) -> None:
+    ada, _ = arena
+    cleo = person(new_context, ada.origin, "Cleo", size)
+    cleo.page.goto(ada.page.url)
+    expect(cleo.page.locator(".emblem")).to_have_count(2)
+    assert not cut_off(cleo, "watching")
+    ada.post(f"/matches/{ada.page.url.rpartition('/')[2]}/resign")
+    expect(cleo.page.locator(".over h2")).to_have_text("Ben has won.")
+    expect(ada.page.locator(".over h2")).to_have_text("Ben has won.")
+    assert not cut_off(cleo, "the end")

@@ -119,7 +119,8 @@ export const game = {
 /** What speaks for or against a village: who stands there, what guards it. One sign has its word beside it; several speak when pointed at. @param {Option} option @param {string} ref @param {Scene<LaBeteView>} scene */
 function why(option, ref, { view, asked }) {
   if (!isPlace(ref)) return "";
-  const guard = view.reinforcements[ref];
+  // Where the option itself names what stands there, that is not said twice.
+  const guard = option.label.key.startsWith("la_bete.posted.") ? undefined : view.reinforcements[ref];
   const marks = [];
   if (option.detail?.needs === "pack") marks.push(["id-pack", t("la_bete.board.needs_pack")]);
   if (guard) marks.push([`pc-${guard}`, t(`la_bete.reinforcement.${guard}`)]);
