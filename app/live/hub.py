@@ -1,7 +1,8 @@
 """The rooms of this process: tells its sockets, and the other processes, what has changed."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from functools import partial
 from typing import Any
 
 from app.live import outbox
@@ -15,7 +16,11 @@ from app.matches.matches import Matches
 from app.matches.refusals import NotThere
 from app.matches.table import Table
 from app.matches.talking import Talk, Voice
+from app.store.away import Away
 from app.store.people import still_open
+
+AGAIN = 1.0
+"""Seconds after which to ask a database again that was away."""
 
 SETTLES = 0.5
 """Seconds in which other processes have answered who is there."""
@@ -42,7 +47,7 @@ class Hub:
         self._matches.listen(self._changed)
         self._matches.listen_elsewhere(self._changed_elsewhere)
         self._talk.listen(self._said)
-        self._do(self._look_for_slow_readers())
+        self._do(self._look_for_slow_readers)
         await self._bus.start(self._heard, self._missed)
 
     async def ping(self) -> None:
@@ -167,16 +172,16 @@ class Hub:
             self._heard_who(kind, match_id, more)
         elif kind == "said":
             number, side = more
-            self._do(self._fetch_lines(match_id, side or None, int(number)))
+            self._do(partial(self._fetch_lines, match_id, side or None, int(number)))
         elif kind == "gone":
             self._matches.forget(match_id)
-            self._do(self._look(match_id, turns=()))
+            self._do(partial(self._look, match_id, turns=()))
             for watcher in self._lobby:
                 if not more or watcher.user_id in more:
                     watcher.gone(match_id)
         else:
             self._matches.forget(match_id)
-            self._do(self._look(match_id, turns=None if kind == "table" else more))
+            self._do(partial(self._look, match_id, turns=None if kind == "table" else more))
 
     def _heard_who(self, kind: str, match_id: str, more: Sequence[str]) -> None:
         room = self._rooms.get(match_id)
@@ -191,7 +196,7 @@ class Hub:
 
     def _changed_elsewhere(self, match_id: str) -> None:
         """A note about this match was lost, or is still on its way."""
-        self._do(self._look(match_id, turns=()))
+        self._do(partial(self._look, match_id, turns=()))
 
     def _missed(self) -> None:
         """Notes were lost: whatever this process knows may be old."""
@@ -200,8 +205,8 @@ class Hub:
             room.forget_elsewhere()
             self._tell_here(match_id, room)
             self._ask_who(match_id)
-            self._do(self._look(match_id, turns=None))
-        self._do(self._check_sessions())
+            self._do(partial(self._look, match_id, turns=None))
+        self._do(self._check_sessions)
 
     async def _look(self, match_id: str, turns: Collection[str] | None) -> None:
         """Tell of a match as it is now: in the lobby those at these seats, or with None everybody."""
@@ -213,6 +218,9 @@ class Hub:
         except NotThere:
             for guest in room.guests if room is not None else ():
                 guest.outbox.close(GONE)
+            return
+        except Away:
+            self._matches.unsure(match_id)
             return
         if room is not None:
             before = room.here
@@ -251,10 +259,20 @@ class Hub:
     def _everybody(self) -> list[Guest | LobbyGuest]:
         return [*self._lobby, *(guest for room in self._rooms.values() for guest in room.guests)]
 
-    def _do(self, work: Any) -> None:
-        task = asyncio.ensure_future(work)
+    def _do(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        task = asyncio.ensure_future(_persist(work))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
+
+
+async def _persist(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do this; while the database is away, again and again."""
+    while True:
+        try:
+            await work()
+            return
+        except Away:
+            await asyncio.sleep(AGAIN)
 
 
 def _note(change: Change, seated: bool) -> str:

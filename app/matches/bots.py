@@ -17,9 +17,13 @@ from app.matches import playing
 from app.matches.change import Change
 from app.matches.matches import Matches
 from app.matches.table import Table
+from app.store.away import Away
 from app.store.matches import SeatRow
 
 log = structlog.stdlib.get_logger("spoor.bots")
+
+PAUSE = 1.0
+"""Seconds after which a bot tries again where the database is away."""
 
 
 class BotPlayers:
@@ -37,6 +41,7 @@ class BotPlayers:
     def start(self) -> None:
         """From now on answer whatever bots are asked here."""
         self._matches.listen(self._heard)
+        self._matches.listen_elsewhere(self.take_up)
 
     def take_up(self, match_id: str) -> None:
         """Answer what the bots of this match are asked, if they are; whoever was to do it is gone."""
@@ -68,18 +73,13 @@ class BotPlayers:
                 await asyncio.sleep(self._delay)
                 # Whatever is heard from here on is looked at in the next round.
                 self._woken.discard(match_id)
-                if not await self._matches.mine(match_id):
-                    continue
-                move = await self._next(await self._matches.table(match_id))
-                if move is None:
-                    continue
-                self._woken.add(match_id)
-                seat, asked, options = move
-                who, key = playing.bot(seat), playing.new_key()
                 try:
-                    await playing.move(self._matches, match_id, who, asked.id, options, key, meant=asked)
-                except Refusal as refusal:  # somebody was faster, so the table looks different now
-                    log.info("bot refused", match=match_id, seat=seat, code=refusal.code)
+                    more = await self._answer(match_id)
+                except Away:
+                    more = True
+                    await asyncio.sleep(PAUSE)
+                if more:
+                    self._woken.add(match_id)
         except Refusal:
             pass  # there is no such match any more
         except Exception:
@@ -87,6 +87,23 @@ class BotPlayers:
         finally:
             self._woken.discard(match_id)
             del self._thinking[match_id]
+
+    async def _answer(self, match_id: str) -> bool:
+        """Answer one question; whether there may be another. Raises NotThere, or Away."""
+        if not await self._matches.mine(match_id):
+            return False
+        move = await self._next(await self._matches.table(match_id))
+        if move is None:
+            return False
+        seat, asked, options = move
+        who, key = playing.bot(seat), playing.new_key()
+        try:
+            await playing.move(self._matches, match_id, who, asked.id, options, key, meant=asked)
+        except Away:
+            raise
+        except Refusal as refusal:  # somebody was faster, so the table looks different now
+            log.info("bot refused", match=match_id, seat=seat, code=refusal.code)
+        return True
 
     async def _next(self, table: Table) -> tuple[str, Decision, tuple[str, ...]] | None:
         """The next answer of a bot at this table: its seat, the question as it is put, the options chosen."""

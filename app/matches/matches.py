@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -19,6 +20,7 @@ from app.matches.change import Change
 from app.matches.refusals import NotThere, Stale
 from app.matches.table import Table
 from app.store import matches as store
+from app.store.away import Away
 from app.store.engine import Store
 from app.store.metadata import now
 from app.store.processes import keeper_of
@@ -31,6 +33,9 @@ TRIES = 30
 
 BREATH = 0.005
 """Seconds by which the pause before the next attempt grows, at most, so that processes don't run in step."""
+
+DOUBT = 1.0
+"""Seconds between two looks whether the database is back."""
 
 T = TypeVar("T")
 
@@ -72,13 +77,16 @@ class Matches:
         self._under_way: set[asyncio.Task[Any]] = set()
         self._saving = 0
         self._saved: asyncio.Future[None] | None = None
+        self._unsure: dict[str, asyncio.Task[None]] = {}
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` after every commit, in the order of a match's changes. It must neither block nor fail."""
         self._listeners.append(listener)
 
     def listen_elsewhere(self, listener: Callable[[str], None]) -> None:
-        """Call `listener` with the id of a match that turns out to have been changed by another process."""
+        """Call `listener` with the id of a match that was changed, or may have been, without anybody being told: by
+        another process, or at a moment when the database went away.
+        """
         self._elsewhere.append(listener)
 
     async def table(self, match_id: str) -> Table:
@@ -118,7 +126,7 @@ class Matches:
 
         `not_before` is a time of the event loop's clock: nobody else here changes the match while it is waited for.
         Raises what `plan` raises, with nothing changed; NotThere; Stale when other processes were faster again and
-        again.
+        again; Away.
         What is on its way to the database is committed and told even if the caller is cancelled meanwhile. The next
         change may then be planned on the table before it: the database refuses that one, and it is planned anew.
         """
@@ -145,9 +153,6 @@ class Matches:
                 except (store.Stale, IntegrityError):
                     # Another process was faster. What it left decides, so ask once more.
                     failed_on = table.revision
-                    self.forget(match_id)
-                    for listener in self._elsewhere:
-                        listener(match_id)
                     await asyncio.sleep(random.uniform(0, attempt * BREATH))
                     continue
                 return change
@@ -185,8 +190,17 @@ class Matches:
         """Whether it is for this process to play the match's bots (see app.matches.minding)."""
         return self.me is None or await self.store.read(keeper_of, match_id) == self.me
 
+    def unsure(self, match_id: str) -> None:
+        """What is known of this match may be old. As soon as the database is there to be asked, those are told who
+        listen for changes elsewhere.
+        """
+        if match_id not in self._unsure:
+            self._unsure[match_id] = asyncio.ensure_future(self._make_sure(match_id))
+
     async def close(self) -> None:
         """Wait for what is under way."""
+        for task in self._unsure.values():
+            task.cancel()
         while self._under_way:
             await asyncio.wait(self._under_way)
         if self._saving:
@@ -220,15 +234,45 @@ class Matches:
             if error is None:
                 self._tell(change)
             else:
-                self.forget(change.after.id)
+                self._not_saved(change, error)
 
         saving = self.store.write_together(store.save, rows, saved)
         self._saving += 1
         await saving
 
     async def _remove(self, change: Change) -> None:
-        await self.store.write(store.remove, change.after.id, change.after.revision)
+        try:
+            await self.store.write(store.remove, change.after.id, change.after.revision)
+        except Exception as error:
+            self._not_saved(change, error)
+            raise
         self._tell(change)
+
+    def _not_saved(self, change: Change, error: BaseException) -> None:
+        """Another process was faster, or the database is away: then nobody knows."""
+        self.forget(change.after.id)
+        if isinstance(error, Away):
+            self.unsure(change.after.id)
+        else:
+            for listener in self._elsewhere:
+                listener(change.after.id)
+
+    async def _make_sure(self, match_id: str) -> None:
+        try:
+            while True:
+                await asyncio.sleep(DOUBT)
+                with suppress(Away):
+                    await self._try_to_load(match_id)
+                    break
+        finally:
+            del self._unsure[match_id]
+        for listener in self._elsewhere:
+            listener(match_id)
+
+    async def _try_to_load(self, match_id: str) -> None:
+        """Raises Away alone: whatever else is wrong with the match, the database was there to be asked."""
+        with suppress(NotThere, Unreadable):
+            await self.table(match_id)
 
     async def _add(self, change: Change) -> None:
         table, rows = change.after, change.rows

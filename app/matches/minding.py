@@ -9,10 +9,10 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
 
 from app.matches.matches import Matches
 from app.store import processes
+from app.store.away import Away
 from app.store.listing import running_with_bots, with_windows
 
 log = structlog.stdlib.get_logger("spoor.minding")
@@ -66,8 +66,8 @@ class Minding:
         if self._matches.me is not None:
             try:
                 await self._store.write(processes.leave, self._matches.me)
-            except SQLAlchemyError as fault:  # the database is away: the others will miss the beat
-                log.warning("can't say goodbye", reason=type(fault).__name__)
+            except Away:
+                log.warning("can't say goodbye: the others will miss the beat")
 
     async def _go_on(self, me: str) -> None:
         beats = 0

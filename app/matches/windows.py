@@ -12,6 +12,7 @@ from app.matches.matches import Matches
 from app.matches.opened import Opened
 from app.matches.refusals import Stale
 from app.matches.table import Table
+from app.store.away import Away
 from app.store.metadata import now
 
 log = structlog.stdlib.get_logger("spoor.windows")
@@ -44,6 +45,7 @@ class WindowClock:
     def start(self) -> None:
         """From now on close what opens here."""
         self._matches.listen(self._heard)
+        self._matches.listen_elsewhere(self.take_up)
 
     def take_up(self, match_id: str) -> None:
         """Close what is open in this match; whoever was to do it is gone."""
@@ -86,7 +88,7 @@ class WindowClock:
                 try:
                     await playing.close_window(self._matches, match_id, decision, at)
                     return
-                except Stale:
+                except (Stale, Away):
                     pass
                 except Refusal:
                     return  # closed already, here or elsewhere
@@ -98,7 +100,12 @@ class WindowClock:
 
     async def _take_up(self, match_id: str) -> None:
         try:
-            table = await self._matches.table(match_id)
+            while True:
+                try:
+                    table = await self._matches.table(match_id)
+                    break
+                except Away:
+                    await asyncio.sleep(LATE)
         except Exception:  # gone, or unreadable: no reason to leave the others waiting
             log.exception("can't look after the windows of a match", match=match_id)
             return

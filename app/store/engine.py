@@ -9,18 +9,30 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from app.store import processes
+from app.store.away import Away, Watch, is_away
+from app.store.metadata import new_id
 from app.store.writer import After, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 READERS = 4
-BUSY = 10_000
+BUSY = 5_000
 """Milliseconds to wait for another process that writes to the same SQLite file."""
+
+UNREACHABLE = {
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+"""A PostgreSQL whose machine has vanished is given up after about ten seconds; by itself the kernel takes its time."""
 
 
 class Store:
@@ -29,22 +41,35 @@ class Store:
     def __init__(self, readers: Engine, writer: Engine) -> None:
         self._engines = (readers, writer)
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="spoor-reader")
-        self._writer = Writer(writer)
+        self._watch = Watch()
+        self._writer = Writer(writer, self._watch)
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do `work(connection, *args)` in a thread, on a connection that can't write."""
+        """Do `work(connection, *args)` in a thread, on a connection that can't write. Raises Away."""
 
         def run() -> T:
             with self._engines[0].connect() as connection:
                 return work(connection, *args, **kwargs)
 
-        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+        except Exception as fault:
+            if is_away(fault):
+                raise Away from fault
+            raise
+
+    async def ready(self) -> None:
+        """Raises Away where nothing can be read, or where nothing could be written last and still can't."""
+        await self.read(_ask)
+        if self._watch.away:
+            await self.write(_write_and_take_away)
 
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do `work(connection, *args)` in a transaction; returns after its commit.
 
         `work` may share the transaction with others and may be run a second time after a rollback, so it must do
-        nothing but read and write through `connection`. What it raises is raised here, with nothing written.
+        nothing but read and write through `connection`. What it raises is raised here, with nothing written. Raises
+        Away.
         """
         result: T = await self._writer.submit(lambda connection: work(connection, *args, **kwargs))
         return result
@@ -68,6 +93,17 @@ class Store:
             engine.dispose()
 
 
+def _ask(connection: Connection) -> None:
+    connection.execute(text("SELECT 1"))
+
+
+def _write_and_take_away(connection: Connection) -> None:
+    """A row that nobody else ever sees, but that needs room on the disk."""
+    probe = new_id()
+    processes.beat(connection, probe)
+    processes.leave(connection, probe)
+
+
 def open_store(url: str) -> Store:
     """Open `sqlite:///path/to/file` or `postgresql://user@host/name`. The tables must be there: see `migrate.upgrade`.
 
@@ -81,7 +117,9 @@ def make_engine(url: str, *, read_only: bool) -> Engine:
     target = database_url(url)
     if target.get_backend_name() == "sqlite":
         return _sqlite(target, read_only)
-    engine = create_engine(target, pool_size=READERS if read_only else 1, max_overflow=0, pool_pre_ping=True)
+    engine = create_engine(
+        target, pool_size=READERS if read_only else 1, max_overflow=0, pool_pre_ping=True, connect_args=UNREACHABLE
+    )
     return engine.execution_options(postgresql_readonly=True) if read_only else engine
 
 

@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from app.store.away import Watch, is_cut
+
 T = TypeVar("T")
 
 After = Callable[[BaseException | None], None]
@@ -40,8 +42,9 @@ class Job:
 class Writer:
     """The only one who writes to the database in this process."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, watch: Watch) -> None:
         self._engine = engine
+        self._watch = watch
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="spoor-writer", daemon=True)
@@ -54,7 +57,8 @@ class Writer:
     def submit_item(
         self, work: Callable[[Connection, list[T]], None], item: T, after: "After"
     ) -> "asyncio.Future[None]":
-        """Queue an item for `work(connection, items)`; where the call raises, each item is tried by itself.
+        """Queue an item for `work(connection, items)`; where the call raises, each item is tried by itself, and so it
+        is where the connection broke: `work` must raise if what it is to write is there already.
 
         In the loop's thread `after` gets None when it is committed, or the error, before whoever waits goes on.
         """
@@ -91,18 +95,40 @@ class Writer:
         return job is not None
 
     def _write(self, batch: list[Job]) -> None:
-        self._commit(batch)
-        if len(batch) > 1 and batch[0].error is not None:
-            # One failed and took the others back with it: each gets a transaction of its own.
-            for job in batch:
-                self._commit([job])
+        begun = self._commit(batch)
+        error = batch[0].error
+        if begun and error is not None:
+            if is_cut(error):
+                # Perhaps it was committed, perhaps not. If it was, an item is refused, as it says what it is built on.
+                self._one_by_one([job for job in batch if job.item is not None])
+            elif len(batch) > 1:
+                # One failed and took the others back with it.
+                self._one_by_one(batch)
+        for job in batch:
+            if job.error is not None:
+                job.error = self._watch.judge(job.error)
+            else:
+                self._watch.well()
         _resolve(batch)
 
-    def _commit(self, batch: list[Job]) -> None:
-        """Do the jobs in one transaction; any error is noted on all of them, as all were rolled back."""
+    def _one_by_one(self, jobs: list[Job]) -> None:
+        """Each in a transaction of its own, as long as there can be any."""
+        for n, job in enumerate(jobs):
+            if not self._commit([job]):
+                for other in jobs[n:]:
+                    other.error = job.error
+                return
+
+    def _commit(self, batch: list[Job]) -> bool:
+        """Do the jobs in one transaction; any error is noted on all of them, as all were rolled back.
+
+        False where it could not even begin.
+        """
         error: BaseException | None = None
+        begun = False
         try:
             with self._engine.begin() as connection:
+                begun = True
                 # Whoever waits for one thing before the next has them in two batches: the order in one is free.
                 together: dict[Callable[..., Any], list[Any]] = {}
                 for job in batch:
@@ -116,6 +142,7 @@ class Writer:
             error = caught
         for job in batch:
             job.error = error
+        return begun
 
 
 def _resolve(batch: list[Job]) -> None:

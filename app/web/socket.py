@@ -22,6 +22,7 @@ from app.matches.listing import visible
 from app.matches.matches import Unreadable
 from app.matches.playing import person
 from app.matches.refusals import NotSeated, NotThere
+from app.store.away import Away
 from app.store.people import User, digest_of
 from app.web.address import address_of
 from app.web.api.known import id_of
@@ -42,6 +43,8 @@ CROWDED = 4409
 """The close code when a person or an address has too many sockets open; the reason says what to do."""
 UNREADABLE = 4500
 """The close code where this release can't read the match: it is no use to come back soon."""
+TRY_LATER = 1013
+"""The close code while the database is away."""
 FAREWELL = 2.0
 """Seconds that saying goodbye may take."""
 
@@ -62,13 +65,16 @@ class Sockets:
         if called_nul(scope) is not None:
             await socket.close(1008)
             return
-        match scope["path"].split("/"):
-            case ["", "ws", "matches", match_id]:
-                await at_table(socket, match_id)
-            case ["", "ws", "lobby"]:
-                await in_lobby(socket)
-            case _:
-                await socket.close()
+        try:
+            match scope["path"].split("/"):
+                case ["", "ws", "matches", match_id]:
+                    await at_table(socket, match_id)
+                case ["", "ws", "lobby"]:
+                    await in_lobby(socket)
+                case _:
+                    await socket.close()
+        except Away:
+            await _say_goodbye(socket, TRY_LATER)
 
 
 class Socket(WebSocket):
@@ -272,6 +278,8 @@ async def _serve(socket: Socket, outbox: Outbox, client: LobbyClient) -> None:
         outbox.shut()
     if isinstance(end, Over):
         await _say_goodbye(socket, end.code)
+    elif isinstance(end, Away):
+        raise end
     elif isinstance(end, Dropped):
         # Whoever doesn't read wouldn't read a goodbye either: just go, the kernel does the rest.
         log.info("dropped a client that doesn't read")

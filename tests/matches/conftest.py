@@ -28,8 +28,13 @@ async def people(store: Store) -> None:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    url = sqlite_url(tmp_path) if request.param == "sqlite" else postgres_url("spoor_test_matches")
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a fresh database with all tables."""
+    return sqlite_url(tmp_path) if request.param == "sqlite" else postgres_url("spoor_test_matches")
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[Store]:
     store = open_store(url)
     await people(store)
     yield store

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 from app.core import refusal as core_refusals
 from app.core.refusal import Refusal
 from app.matches import refusals
+from app.store import away
 from app.web import limits
 from app.web.problems import STATUS
 from app.web.words import LANGUAGES, load_words
@@ -227,7 +228,7 @@ def test_not_ready_without_a_database(client: TestClient, monkeypatch: pytest.Mo
 
 
 def refusal_classes() -> Iterable[type[Refusal]]:
-    for module in (core_refusals, refusals, limits):
+    for module in (core_refusals, refusals, limits, away):
         for thing in vars(module).values():
             if isinstance(thing, type) and issubclass(thing, Refusal) and thing is not Refusal:
                 yield thing

@@ -5,7 +5,6 @@ from typing import Literal
 
 from fastapi import APIRouter
 from pydantic import BaseModel
-from sqlalchemy import Connection, text
 
 from app.web.api.answers import answers
 from app.web.house import AtHouse
@@ -30,15 +29,11 @@ async def alive() -> Well:
 
 @routes.get("/readyz", responses=answers("not_ready"))
 async def ready(house: AtHouse) -> Well:
-    """The database, and the bus where there is one, answer too."""
+    """The database can be read and written, and the bus, where there is one, answers too."""
     try:
         async with asyncio.timeout(PATIENCE):
-            await house.store.read(_ask)
+            await house.store.ready()
             await house.hub.ping()
     except Exception:
         raise Problem("not_ready") from None
     return Well()
-
-
-def _ask(connection: Connection) -> None:
-    connection.execute(text("SELECT 1"))
