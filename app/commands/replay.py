@@ -3,12 +3,12 @@
 import sys
 import time
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
-from sqlalchemy import Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection
+from sqlalchemy.exc import DatabaseError, NoResultFound, SQLAlchemyError
 
 from app.games import GAMES
 from app.matches.replaying import Difference, replay
@@ -74,18 +74,46 @@ def _replay(url: str, wanted: Sequence[str]) -> Tally:
                 "This database is of another release. The start of the server brings it up to date; to try that out"
                 " first, do it with a copy: `python -m alembic upgrade head`, with SPOOR_DATABASE_URL naming the copy."
             )
-        tally = Tally()
-        for stored in _read(engine, wanted):
-            tally.matches += 1
-            tally.moves += len(stored.moves)
-            if (line := finding(stored)) is not None:
-                tally.named += 1
-                print(line, flush=True)
-            if sys.stderr.isatty():
-                print(f"{tally.matches} matches", end="\r", file=sys.stderr, flush=True)
-        return tally
+        with engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                # Each match as it stood at one moment, however many statements read it.
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            return _replay_each(connection, wanted)
     finally:
         engine.dispose()
+
+
+def _replay_each(connection: Connection, wanted: Sequence[str]) -> Tally:
+    with connection.begin():
+        ids = every_match(connection)
+    if unknown := set(wanted).difference(ids):
+        raise WrongCall(f"There is no match {min(unknown)}.")
+    tally = Tally()
+    for match_id in wanted or ids:
+        found = _finding(connection, match_id, tally)
+        if found is not None:
+            tally.named += 1
+            print(found, flush=True)
+        if sys.stderr.isatty():
+            print(f"{tally.matches} matches", end="\r", file=sys.stderr, flush=True)
+    return tally
+
+
+def _finding(connection: Connection, match_id: str, tally: Tally) -> str | None:
+    try:
+        with connection.begin():
+            stored = load_whole(connection, match_id)
+    except (DatabaseError, NoResultFound) as fault:
+        if connection.invalidated:
+            raise
+        tally.matches += 1
+        # What the driver says may quote what is stored.
+        return f"{match_id}: the database can't read it ({type(fault).__name__})"
+    if stored is None:
+        return None  # taken away meanwhile
+    tally.matches += 1
+    tally.moves += len(stored.moves)
+    return finding(stored)
 
 
 def finding(stored: Stored) -> str | None:
@@ -100,19 +128,3 @@ def finding(stored: Stored) -> str | None:
         where = f"at move {difference.move}" if difference.move else "at its start"
         return f"{name}: differs {where}: {difference}{other}"
     return f"{name}: leads to the same{other}" if other else None
-
-
-def _read(engine: Engine, wanted: Sequence[str]) -> Iterator[Stored]:
-    """The matches, one at a time, each as it stood at one moment."""
-    with engine.connect() as connection:
-        if connection.dialect.name == "postgresql":
-            connection.execution_options(isolation_level="REPEATABLE READ")
-        with connection.begin():
-            ids = list(wanted) or every_match(connection)
-        for match_id in ids:
-            with connection.begin():
-                stored = load_whole(connection, match_id)
-            if stored is not None:
-                yield stored
-            elif wanted:
-                raise WrongCall(f"There is no match {match_id}.")

@@ -3,7 +3,8 @@
 Some of what is done at a table is stored only as the table stands now, not time by time: sitting down and getting up,
 handing a seat over, another name, a wish to be asked every time. None of it changes the game. It counts up versions,
 though, and a wish says how long a window waits. So versions are checked as far as such changes can explain them, all of
-them together by the match's revision, and what is noted of windows to the letter only where nobody ever had a wish.
+them together by the match's revision; what is noted of windows, to the letter only where nobody ever had a wish; the
+time of the last change, not at all.
 """
 
 from collections import defaultdict

@@ -39,7 +39,6 @@ def differs(led: Table, kept: Table, marks: Mapping[str, Mark], least: Mapping[s
         or kept.revision != led.revision + sat + wished,
         "other moves can be taken back": _undo(kept) != _undo(led),
         "other windows are open": _windows(kept.windows, bool(wished)) != _windows(led.windows, bool(wished)),
-        "it was changed at another time": kept.revision == led.revision and kept.updated != led.updated,
     }
     return next((what for what, true in found.items() if true), None)
 
