@@ -1,4 +1,4 @@
-"""A table that is there only for those who have its link: what they see of it; and what becomes of a seat given away."""
+"""A table that is there only for those who have its link: what they see of it, and how a seat is given away."""
 
 from collections.abc import Iterator
 
