@@ -243,7 +243,7 @@ def test_whatever_else_is_changed_is_found(url: str, again: Replay, tmp_path: Pa
     assert "\n1 of 1 matches changed" in said
 
 
-def test_a_state_with_fields_too_many_or_too_few_leads_to_the_same(url: str) -> None:
+def test_fault_74_a_state_with_fields_too_many_or_too_few_leads_to_the_same(url: str) -> None:
     """As an earlier or a later release may have written it."""
     left_out = 0
     for stored in whole(url):
