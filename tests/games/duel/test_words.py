@@ -1,22 +1,20 @@
 """The duel speaks three languages: every message of a match has its text there, with all its gaps filled."""
 
-import ast
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from app.core.decision import Decision
 from app.core.message import Message, say
-from app.core.referee import questions, resign
+from app.core.referee import resign
 from app.games.duel import cards, words
 from app.games.duel.cards import Beast, Effect, Item, beasts, items
-from app.web.words import LANGUAGES, PLACEHOLDER, Forms, load_words, read_texts
+from app.web.words import LANGUAGES, load_words
 from tests.games.duel.duel_kit import GAME, ONE, side, table
 from tests.games.duel.random_match import match as random_match
 from tests.games.duel.random_match import opening
+from tests.games.said import keys, said_in, texts
 
 SOURCE = Path(__file__).parents[3] / "app/games/duel"
 WORDS = load_words([GAME])
@@ -25,51 +23,16 @@ RARE = {"duel.outcome.too_long", "duel.log.hit.least"}
 """Said in no match at random, or hardly ever."""
 
 
-def texts(language: str) -> dict[str, Forms]:
-    """The game's own catalogue."""
-    return read_texts(SOURCE / "locale", language)
-
-
-def asked(question: Decision) -> Iterator[Message]:
-    """All that is written on a question, its button once for each option."""
-    assert question.deed is not None
-    yield question.prompt
-    if question.note is not None:
-        yield question.note
-    for option in question.options:
-        yield option.label
-        yield Message(question.deed.key, {**question.deed.args, "option": option.label})
-        if option.group is not None:
-            yield option.group
-    for blocked in question.blocked:
-        yield blocked.reason
-
-
 @cache
 def spoken() -> dict[str, Message]:
     """All messages of many matches, by what they say in English."""
-    met: dict[str, Message] = {}
-    for number in range(MATCHES):
-        for turn in [opening(number), *(moment.turn for moment in random_match(number))]:
-            lines = [line for event in turn.events for line in (event.public, *event.told.values()) if line is not None]
-            messages = [line.text for line in lines]
-            messages += [message for question in questions(turn.state).values() for message in asked(question)]
-            if turn.state.outcome is not None:
-                messages.append(turn.state.outcome.reason)
-            met |= {WORDS.say("en", message): message for message in messages}
-    return met
-
-
-def keys(message: Message) -> Iterator[str]:
-    yield message.key
-    for argument in message.args.values():
-        if isinstance(argument, Message):
-            yield from keys(argument)
+    matches = ([opening(number), *(moment.turn for moment in random_match(number))] for number in range(MATCHES))
+    return said_in((turn for turns in matches for turn in turns), WORDS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_fault_100_every_message_of_a_match_has_words(language: str) -> None:
-    known = {*texts(language), "seat.name"}
+    known = {*texts(GAME.key, language), "seat.name"}
     view = table(side("sun_stag"), side("lava_toad")).view()
     for message in [*spoken().values(), *view.texts.values()]:
         assert [key for key in keys(message) if key not in known] == []
@@ -84,48 +47,9 @@ def test_faults_34_100_nothing_is_written_that_is_never_said() -> None:
         key for message in table(side("sun_stag"), side("lava_toad")).view().texts.values() for key in keys(message)
     }
     families = "prompt note deed log outcome blocked group effect trigger gives beast item".split()
-    written = {key for key in texts("en") if key.split(".")[1] in families}
+    written = {key for key in texts(GAME.key, "en") if key.split(".")[1] in families}
     assert written - met <= RARE
     assert written >= RARE
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_key_in_the_rules_source_is_written(language: str) -> None:
-    known = texts(language)
-    for file in SOURCE.rglob("*.py"):
-        for pattern in patterns(file):
-            assert any(re.fullmatch(pattern, key) for key in known), f"{file.name}: {pattern}"
-
-
-def patterns(file: Path) -> Iterator[str]:
-    """The message keys in a module; what an f-string fills in is anything."""
-    tree = ast.parse(file.read_text("utf-8"))
-    within = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"[\w.]+" for p in node.values]
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in within:
-            parts = [re.escape(node.value)]
-        else:
-            continue
-        if parts and re.match(r"duel\\.\w", parts[0]):
-            yield "".join(parts)
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_catalogues_have_the_same_keys_and_gaps(language: str) -> None:
-    english, other = texts("en"), texts(language)
-    assert list(other) == list(english)
-    for key, forms in english.items():
-        assert isinstance(other[key], str) == isinstance(forms, str), key
-        assert gaps(other[key]) == gaps(forms), key
-
-
-def gaps(forms: Forms) -> list[set[str]]:
-    """The placeholders of each form; what counts may write the figure in letters."""
-    if isinstance(forms, str):
-        return [set(PLACEHOLDER.findall(forms))]
-    return [set(PLACEHOLDER.findall(form)) - {"n"} for form in forms]
 
 
 @pytest.mark.parametrize(("language", "most"), [("en", 6), ("de", 8), ("fr", 8)])
@@ -221,10 +145,12 @@ def test_cards_of_other_data_say_something_else(monkeypatch: pytest.MonkeyPatch)
 def test_every_word_of_the_data_can_be_said() -> None:
     """Also those that no card in the box uses now."""
     for word in Effect.__struct_fields__:
-        assert f"duel.effect.{word}" in texts("en")
+        assert f"duel.effect.{word}" in texts(GAME.key, "en")
     triggers = {item.trigger for item in items().values()} - {""}
-    assert {key for key in texts("en") if key.startswith("duel.trigger.")} == {f"duel.trigger.{t}" for t in triggers}
-    assert {key for key in texts("en") if key.startswith("duel.beast.") and key.count(".") == 2} == {
+    assert {key for key in texts(GAME.key, "en") if key.startswith("duel.trigger.")} == {
+        f"duel.trigger.{t}" for t in triggers
+    }
+    assert {key for key in texts(GAME.key, "en") if key.startswith("duel.beast.") and key.count(".") == 2} == {
         f"duel.beast.{beast}" for beast in beasts()
     }
     assert set(cards.BEATS) == {beast.element for beast in beasts().values()}
@@ -240,16 +166,16 @@ def test_a_player_is_spoken_of_by_name() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_game_has_a_title_a_role_and_words_for_its_options(language: str) -> None:
     begins = [f"duel.option.begins{end}" for end in ("", ".help", ".roll", ".first", ".second")]
-    assert {"duel.title", "duel.subtitle", "duel.role.player", "duel.won.nobody", *begins} <= set(texts(language))
+    assert {"duel.title", "duel.subtitle", "duel.role.player", "duel.won.nobody", *begins} <= set(texts(GAME.key, language))
 
 
 def test_french_names_with_an_article_are_not_contracted() -> None:
-    for key, forms in texts("fr").items():
+    for key, forms in texts(GAME.key, "fr").items():
         for form in [forms] if isinstance(forms, str) else forms:
             assert not re.search(r"\b(à|de) \{(beast|foe|option|item)\}", form), (key, form)
 
 
 def test_french_spaces_do_not_break() -> None:
-    for forms in texts("fr").values():
+    for forms in texts(GAME.key, "fr").values():
         for form in [forms] if isinstance(forms, str) else forms:
             assert not re.search(r" [:;!?»]|« ", form), form

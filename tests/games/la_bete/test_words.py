@@ -1,6 +1,5 @@
 """La Bête speaks three languages: every message of a match has its text there, with all its gaps filled."""
 
-import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -10,13 +9,13 @@ from random import Random
 import pytest
 
 from app.core.chance import Chance
-from app.core.decision import Decision
 from app.core.message import Message, say
 from app.core.player import RandomPlayer
 from app.core.referee import Turn, questions, resign, start
 from app.core.transcript import play
 from app.games.la_bete.game import LaBete, LaBeteOptions, LaBeteState
-from app.web.words import LANGUAGES, PLACEHOLDER, Forms, load_words, read_texts
+from app.web.words import LANGUAGES, load_words
+from tests.games.said import keys, said_in, texts
 
 GAME = LaBete()
 SOURCE = Path(__file__).parents[3] / "app/games/la_bete"
@@ -45,11 +44,6 @@ RARE = {
 """Told too seldom to be met for certain in a few matches at random."""
 
 
-def texts(language: str) -> dict[str, Forms]:
-    """The game's own catalogue."""
-    return read_texts(SOURCE / "locale", language)
-
-
 def turns(seed: int) -> Iterator[Turn[LaBeteState]]:
     """A match played at random."""
     random = Random(seed)
@@ -62,46 +56,15 @@ def turns(seed: int) -> Iterator[Turn[LaBeteState]]:
         yield turn
 
 
-def asked(question: Decision) -> Iterator[Message]:
-    """All that is written on a question, its button once for each option."""
-    assert question.deed is not None
-    yield question.prompt
-    if question.note is not None:
-        yield question.note
-    for option in question.options:
-        yield option.label
-        yield Message(question.deed.key, {**question.deed.args, "option": option.label})
-        if option.group is not None:
-            yield option.group
-    for blocked in question.blocked:
-        yield blocked.reason
-
-
 @cache
 def spoken() -> dict[str, Message]:
     """All messages of some matches, by what they say in English."""
-    met: dict[str, Message] = {}
-    for seed in range(MATCHES):
-        for turn in turns(seed):
-            lines = [line for event in turn.events for line in (event.public, *event.told.values()) if line is not None]
-            messages = [line.text for line in lines]
-            messages += [message for question in questions(turn.state).values() for message in asked(question)]
-            if turn.state.outcome is not None:
-                messages.append(turn.state.outcome.reason)
-            met |= {WORDS.say("en", message): message for message in messages}
-    return met
-
-
-def keys(message: Message) -> Iterator[str]:
-    yield message.key
-    for argument in message.args.values():
-        if isinstance(argument, Message):
-            yield from keys(argument)
+    return said_in((turn for seed in range(MATCHES) for turn in turns(seed)), WORDS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_fault_100_every_message_of_a_match_has_words(language: str) -> None:
-    known = texts(language)
+    known = texts(GAME.key, language)
     for message in spoken().values():
         assert [key for key in keys(message) if key not in known] == []
         said = WORDS.say(language, message)
@@ -112,48 +75,9 @@ def test_fault_100_every_message_of_a_match_has_words(language: str) -> None:
 def test_faults_34_100_nothing_is_written_that_is_never_said() -> None:
     met = {key for message in spoken().values() for key in keys(message)}
     families = ("prompt", "note", "deed", "log", "outcome", "blocked", "group")
-    written = {key for key in texts("en") if key.split(".")[1] in families}
+    written = {key for key in texts(GAME.key, "en") if key.split(".")[1] in families}
     assert written - met <= RARE
     assert written >= RARE
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_key_in_the_rules_source_is_written(language: str) -> None:
-    known = texts(language)
-    for file in SOURCE.rglob("*.py"):
-        for pattern in patterns(file):
-            assert any(re.fullmatch(pattern, key) for key in known), f"{file.name}: {pattern}"
-
-
-def patterns(file: Path) -> Iterator[str]:
-    """The message keys in a module; what an f-string fills in is anything."""
-    tree = ast.parse(file.read_text("utf-8"))
-    within = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else r"[\w.]+" for p in node.values]
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in within:
-            parts = [re.escape(node.value)]
-        else:
-            continue
-        if parts and re.match(r"la_bete\\.\w", parts[0]):
-            yield "".join(parts)
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_catalogues_have_the_same_keys_and_gaps(language: str) -> None:
-    english, other = texts("en"), texts(language)
-    assert list(other) == list(english)
-    for key, forms in english.items():
-        assert isinstance(other[key], str) == isinstance(forms, str), key
-        assert gaps(other[key]) == gaps(forms), key
-
-
-def gaps(forms: Forms) -> list[set[str]]:
-    """The placeholders of each form; what counts may write the figure in letters."""
-    if isinstance(forms, str):
-        return [set(PLACEHOLDER.findall(forms))]
-    return [set(PLACEHOLDER.findall(form)) - {"n"} for form in forms]
 
 
 @pytest.mark.parametrize(("language", "most"), [("en", 6), ("de", 8), ("fr", 8)])
@@ -189,12 +113,12 @@ def test_who_gives_up_is_called_by_role_or_by_name() -> None:
 
 def test_french_names_with_an_article_are_not_contracted() -> None:
     """`à {place}` would say `à Le Cheylard`, `de {who}` `de le marquis`: the sentence has to be built otherwise."""
-    for key, forms in texts("fr").items():
+    for key, forms in texts(GAME.key, "fr").items():
         for form in [forms] if isinstance(forms, str) else forms:
             assert not re.search(r"\b(à|de) \{(place|to|option|who|identity|season|returns)\}", form), (key, form)
 
 
 def test_french_spaces_do_not_break() -> None:
-    for forms in texts("fr").values():
+    for forms in texts(GAME.key, "fr").values():
         for form in [forms] if isinstance(forms, str) else forms:
             assert not re.search(r" [:;!?»]|« ", form), form
