@@ -18,7 +18,7 @@ BELOW: dict[str, set[str]] = {
     "live": {"core", "games", "bots", "store", "matches", "settings"},
     "web": {"core", "games", "bots", "store", "matches", "live", "settings", "log"},
 }
-"""What each floor may import besides itself. Whatever stands on none of them (main, cli, commands, bench) is the roof."""
+"""What each floor may import besides itself. What stands on none of them (main, cli, commands, bench) is the roof."""
 
 FILES = sorted(APP.rglob("*.py"))
 

@@ -166,7 +166,9 @@ def test_a_player_is_spoken_of_by_name() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_game_has_a_title_a_role_and_words_for_its_options(language: str) -> None:
     begins = [f"duel.option.begins{end}" for end in ("", ".help", ".roll", ".first", ".second")]
-    assert {"duel.title", "duel.subtitle", "duel.role.player", "duel.won.nobody", *begins} <= set(texts(GAME.key, language))
+    assert {"duel.title", "duel.subtitle", "duel.role.player", "duel.won.nobody", *begins} <= set(
+        texts(GAME.key, language)
+    )
 
 
 def test_french_names_with_an_article_are_not_contracted() -> None:
