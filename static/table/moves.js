@@ -53,6 +53,15 @@ export class Moves {
   }
 
   /**
+   * Send one again, if it still waits.
+   * @param {string} key
+   */
+  again(key) {
+    const frame = this.waiting.find((one) => one.key === key);
+    if (frame) this.send(frame);
+  }
+
+  /**
    * The server has answered.
    * @param {string} key
    * @returns {Move | Undo | undefined} what it was an answer to

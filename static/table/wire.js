@@ -21,6 +21,9 @@ const FOR_GOOD = new Map([
 /** Milliseconds after which a move without an answer is said to have none. */
 const LATE = 3000;
 
+/** Milliseconds, about, until a server that can't save is asked again. */
+const AGAIN = 2000;
+
 /** A table under way stays; whoever sat there and may no longer see it has given the seat away. @param {Table} table */
 const gaveAway = (table) => table.frame?.status === "running" && table.seat !== null;
 
@@ -72,6 +75,10 @@ export function wire(table, arrived) {
     } else if (frame.t === "done") {
       answered(frame.key);
       table.changed();
+    } else if (frame.t === "refused" && frame.code === "not_ready" && table.moves.waiting.some((one) => one.key === frame.key)) {
+      // The server can't save now, and may not even know whether it has: the same key again will tell.
+      overdue();
+      setTimeout(() => table.moves.again(frame.key), AGAIN * (0.5 + Math.random()));
     } else if (frame.t === "refused") {
       const refused = answered(frame.key);
       table.set({ refusal: frame.detail, about: refused?.t === "move" ? refused.decision : null });

@@ -65,3 +65,14 @@ test("undo is on its way only once", () => {
   assert.equal(sent.length, 1);
   assert.equal(made.undoing, true);
 });
+
+test("what could not be saved is sent again alone, until it is answered", () => {
+  const { made, sent } = moves();
+  made.answer("d1", ["village:7"]);
+  made.answer("d2", ["village:8"]);
+  made.again(sent[0].key);
+  assert.deepEqual(sent[2], sent[0]);
+  made.answered(sent[0].key);
+  made.again(sent[0].key);
+  assert.equal(sent.length, 3);
+});
