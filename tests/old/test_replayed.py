@@ -174,6 +174,18 @@ def test_a_changed_move_is_named(url: str, again: Replay, tmp_path: Path, what: 
     assert "nothing" not in said, "a move may be a secret"
 
 
+@pytest.mark.parametrize(
+    ("what", "said"), [("undo", "other moves can be taken back"), ("windows", "other windows are")]
+)
+def test_what_is_kept_for_a_running_match_is_compared(url: str, what: str, said: str) -> None:
+    """The moves that can be taken back, and the windows that are open; also where somebody had a wish for those."""
+    kept = [stored for stored in whole(url) if getattr(stored.snapshot, what) is not None]
+    assert len(kept) > 3
+    for stored in kept:
+        with pytest.raises(Difference, match=said):
+            replay(replace(stored, snapshot=replace(stored.snapshot, **{what: None})), GAMES)
+
+
 def test_another_legal_answer_leads_elsewhere(url: str) -> None:
     """Not only what the rules refuse is found: so is every answer that might have been given instead."""
     found = 0
@@ -223,10 +235,13 @@ ELSEWHERE = {
     "the number of events": ("snapshot", "events = events - 1", "true"),
     "the number of moves": ("snapshot", "moves = moves + 1", "true"),
     "the number of changes": ("snapshot", "revision = revision + 1", "true"),
-    "what was told": ("snapshot", "told = replace(told, '\"public\":[', '\"public\":[1')", "true"),
+    "how many versions the public was told": ("snapshot", "told = json_set(told, '$.public[0]', 500)", "true"),
+    "how many versions a seat was told": ("snapshot", "told = json_set(told, '$.beast[0]', 5)", "true"),
+    "how many events a seat was told": ("snapshot", "told = json_set(told, '$.beast[1]', 5)", "true"),
+    "whom it waits for": ("snapshot", "told = json_set(told, '$.beast[2]', json('true'))", "true"),
     "who looks on": ("snapshot", "told = replace(told, 'public', 'republic')", "true"),
     "what is noted of windows": ("snapshot", """windows = '{"d1-beast":[1,false,false]}'""", "true"),
-    "what can be taken back": ("snapshot", "undo = x'92c40190'", "true"),
+    "what can be taken back, cut off": ("snapshot", "undo = x'92c40190'", "true"),
     "bytes that are no text": ("event", "forms = cast(x'ff22' as text)", "number = 3"),
 }
 
