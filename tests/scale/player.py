@@ -86,15 +86,25 @@ class Player:
 
     async def _think(self, socket: ClientConnection) -> None:
         """Answer whatever is open, one question at a time; what was not answered on the last connection comes first."""
-        if self._asked is not None:
-            await socket.send(json.dumps(self._asked))
+        for frame in self._first_of_all():
+            await socket.send(json.dumps(frame))
         while True:
             await asyncio.sleep(self._rest * self._luck.uniform(0.5, 1.5))
-            open_ones = [each for each in self.state.get("decisions", []) if each.get("standing") is None]
-            if self._asked is None and open_ones and not self.enough:
-                self._asked = self._answer(self._luck.choice(open_ones))
-                self._asked_at = asyncio.get_running_loop().time()
-                await socket.send(json.dumps(self._asked))
+            if (due := self._next()) is not None:
+                await socket.send(json.dumps(due))
+
+    def _next(self) -> Frame | None:
+        """What to send now."""
+        open_ones = [each for each in self.state.get("decisions", []) if each.get("standing") is None]
+        if self._asked is not None or not open_ones or self.enough:
+            return None
+        self._asked = self._answer(self._luck.choice(open_ones))
+        self._asked_at = asyncio.get_running_loop().time()
+        return self._asked
+
+    def _first_of_all(self) -> list[Frame]:
+        """What a new connection begins with."""
+        return [] if self._asked is None else [self._asked]
 
     def _answer(self, asked: Frame) -> Frame:
         size = self._luck.randint(asked["least"], min(asked["most"], len(asked["options"])))
