@@ -237,6 +237,17 @@ ELSEWHERE = {
     "the number of changes": ("snapshot", "revision = revision + 1", "true"),
     "how many versions the public was told": ("snapshot", "told = json_set(told, '$.public[0]', 500)", "true"),
     "how many versions a seat was told": ("snapshot", "told = json_set(told, '$.beast[0]', 5)", "true"),
+    "one version more for one, one less for another": (
+        "snapshot",
+        """told = json_set(told, '$.beast[0]', json_extract(told, '$.beast[0]') - 1,
+        '$."investigator:1"[0]', json_extract(told, '$."investigator:1"[0]') + 1)""",
+        "true",
+    ),
+    "what the last move was answered": (
+        "move",
+        "version = version + 5",
+        "number = (SELECT moves FROM snapshot WHERE snapshot.match = move.match)",
+    ),
     "how many events a seat was told": ("snapshot", "told = json_set(told, '$.beast[1]', 5)", "true"),
     "whom it waits for": ("snapshot", "told = json_set(told, '$.beast[2]', json('true'))", "true"),
     "who looks on": ("snapshot", "told = replace(told, 'public', 'republic')", "true"),
