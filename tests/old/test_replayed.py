@@ -21,6 +21,8 @@ from app.core.viewer import Viewer
 from app.games import GAMES
 from app.games.duel.game import Duel, DuelState
 from app.games.duel.view import DuelView
+from app.matches.opened import decode as decode_windows
+from app.matches.opened import encode as encode_windows
 from app.matches.replaying import Difference, replay
 from app.store.engine import make_engine
 from app.store.listing import every_match
@@ -184,6 +186,19 @@ def test_what_is_kept_for_a_running_match_is_compared(url: str, what: str, said:
     for stored in kept:
         with pytest.raises(Difference, match=said):
             replay(replace(stored, snapshot=replace(stored.snapshot, **{what: None})), GAMES)
+
+
+def test_when_a_window_opened_is_compared_where_nobody_had_a_wish(url: str) -> None:
+    """With a wish it may have begun to close at another time, which nothing tells."""
+    found = []
+    for stored in whole(url):
+        windows = decode_windows(stored.snapshot.windows)
+        later = encode_windows({name: replace(window, at=window.at + 1) for name, window in windows.items()})
+        try:
+            replay(replace(stored, snapshot=replace(stored.snapshot, windows=later)), GAMES)
+        except Difference:
+            found.append(stored.match.title)
+    assert sorted(set(found)) == ["react", "react*"]
 
 
 def test_another_legal_answer_leads_elsewhere(url: str) -> None:
