@@ -84,7 +84,7 @@ ATTACKS = {
     # Later, as what Playwright runs at once may do this.
     "require-trusted-types-for eval": "setTimeout(() => (0, eval)('window.hurt = true'))",
     "require-trusted-types-for script": "put('script', {}, 'window.hurt = true')",
-    "require-trusted-types-for handler": "const b = document.body; b.setAttribute('onclick', 'window.hurt = true'); b.click()",
+    "require-trusted-types-for handler": "const b = document.body; b.setAttribute('onclick', 'hurt = true'); b.click()",
     "style-src-elem": "put('style', {}, 'body {}')",
     "style-src-attr": "put('p', {}).setAttribute('style', 'position: fixed')",
     "connect-src": f"await fetch('{EVIL}')",
