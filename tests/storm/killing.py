@@ -12,7 +12,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -27,6 +29,7 @@ from tests.serving import free_port, serving
 T = TypeVar("T")
 
 API = "/api/v1/matches"
+NAMES = ("Ada", "Ben")
 ROLES = {"la_bete": ("beast", "investigator"), "duel": ("player", "player")}
 
 SETTINGS = {
@@ -208,19 +211,22 @@ class Killing:
 
     async def _keep_playing(self, n: int) -> None:
         """One match after the other."""
-        game = ("la_bete", "duel")[n % 2]
-        people = await self._persist(lambda: [Tap(self._url, name) for name in ("Ada", "Ben")])
-        while not self._enough:
-            match = await self._persist(lambda: self._open(game, *people))
-            pair = (
-                Witness(people[0], match, self._url, Random(f"{n} {match} 0"), self._rest),
-                Witness(people[1], match, self._url, Random(f"{n} {match} 1"), self._rest),
-            )
-            self._at_table[n] = pair
-            async with asyncio.TaskGroup() as together:
-                for player in pair:
-                    together.create_task(player.play(self._url))
-            self._over.append(self._at_table.pop(n))
+        game = tuple(ROLES)[n % len(ROLES)]
+        with ExitStack() as stack:
+            ada, ben = [
+                stack.enter_context(closing(await self._persist(partial(Tap, self._url, name)))) for name in NAMES
+            ]
+            while not self._enough:
+                match = await self._persist(lambda: self._open(game, ada, ben))
+                pair = (
+                    Witness(ada, match, self._url, Random(f"{n} {match} 0"), self._rest),
+                    Witness(ben, match, self._url, Random(f"{n} {match} 1"), self._rest),
+                )
+                self._at_table[n] = pair
+                async with asyncio.TaskGroup() as together:
+                    for player in pair:
+                        together.create_task(player.play(self._url))
+                self._over.append(self._at_table.pop(n))
 
     def _open(self, game: str, ada: Tap, ben: Tap) -> str:
         for person in (ada, ben):

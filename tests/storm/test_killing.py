@@ -10,7 +10,7 @@ from tests.storm.killing import Killing
 
 pytestmark = pytest.mark.anyio
 
-KILLS = 4
+KILLS = 3
 
 
 @pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
