@@ -26,7 +26,7 @@ class Away(Refusal):
     code = "not_ready"
 
     def __init__(self) -> None:
-        super().__init__(say("problem.not_ready"))
+        super().__init__(say("problem.away"))
         self.headers = {"Retry-After": "2"}
 
 
