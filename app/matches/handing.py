@@ -8,7 +8,7 @@ from app.matches.change import Change, sit
 from app.matches.invites import digest_of, new_handover
 from app.matches.matches import Matches
 from app.matches.playing import person
-from app.matches.refusals import NotThere, Occupied, Stale
+from app.matches.refusals import CodeSpent, Occupied, Stale
 from app.matches.table import Table
 from app.store import handovers
 from app.store.handovers import Offer
@@ -35,16 +35,27 @@ async def offer(matches: Matches, match_id: str, user: str) -> str:
     return code
 
 
+async def opens(matches: Matches, table: Table, code: str) -> bool:
+    """Whether the code opens a seat at this table now."""
+    offered = await matches.store.read(handovers.find, digest_of(code))
+    return (
+        offered is not None
+        and offered.match == table.id
+        and offered.seat not in table.resigned
+        and table.match.status != "finished"
+    )
+
+
 async def accept(matches: Matches, match_id: str, user: User, code: str) -> Table:
     """Take the seat that the code opens; who sat there gets up.
 
-    Raises NotThere where the code opens nothing here, Occupied where this user sits at the table already, Closed after
+    Raises CodeSpent where the code opens nothing here, Occupied where this user sits at the table already, Closed after
     the end, or where the seat has given up meanwhile.
     """
     digest = digest_of(code)
     offered = await matches.store.read(handovers.find, digest)
     if offered is None or offered.match != match_id:
-        raise NotThere
+        raise CodeSpent
 
     def plan(table: Table, at: int) -> Change | None:
         if table.seat(offered.seat).user == user.id:
@@ -61,5 +72,5 @@ async def accept(matches: Matches, match_id: str, user: User, code: str) -> Tabl
     try:
         change = await matches.change(match_id, plan)
     except Stale:  # somebody else has just used the code
-        raise NotThere from None
+        raise CodeSpent from None
     return change.after if change is not None else await matches.table(match_id)

@@ -26,6 +26,15 @@ class NotThere(Refusal):
         super().__init__(say("refusal.not_there"))
 
 
+class CodeSpent(Refusal):
+    """A handover's code opens nothing here: it was used or withdrawn, has run out, or never was one."""
+
+    code = "not_there"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.code_spent"))
+
+
 class NotSeated(Refusal):
     code = "not_yours"
 

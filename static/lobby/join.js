@@ -1,5 +1,5 @@
 /** The page behind an invitation's link: takes the name and the seat, sits the guest down and goes to the table. */
-import { post, sentence } from "../shell/api.js";
+import { post, Problem, sentence } from "../shell/api.js";
 import { loadMessages, t } from "../shell/i18n.js";
 import { askForName } from "../shell/name.js";
 import { enter } from "../shell/session.js";
@@ -24,6 +24,8 @@ async function sit(asked) {
     await post(`/matches/${asked.dataset.match}/join`, { role: given.get("role") ?? undefined, invite: asked.dataset.code });
     location.assign(`/matches/${asked.dataset.match}`);
   } catch (error) {
+    // The seats are other ones now: the page anew shows which, and that one may watch.
+    if (error instanceof Problem && ["full", "already_started"].includes(error.code)) return location.reload();
     button.disabled = false;
     button.textContent = word;
     if (refusal) {

@@ -56,7 +56,11 @@ export const leave = (table) => attempt(table, post(path(table, "/leave")), () =
  */
 export function sit(table, role) {
   const wanted = role ? { role, invite: carried.invite ?? undefined } : { handover: carried.handover };
-  const take = () => attempt(table, post(path(table, "/join"), wanted), here);
+  const take = async () => {
+    // What a link gives can be had once: after a refusal it isn't offered again.
+    if (!role) table.seatOffered = false;
+    await attempt(table, post(path(table, "/join"), wanted), here);
+  };
   if (table.user) return take();
   const dialog = openDialog(t("lobby.sit_down"), () => html`<form class="create" @submit=${enterFirst}>
     ${nameField({ user: null })}

@@ -24,6 +24,7 @@ const board = /** @type {SVGSVGElement | HTMLElement} */ (plate.firstElementChil
 const moves = new Moves(`spoor:moves:${boot.match.id}`, sessionStorage);
 const table = new Table(boot.match, game, document.documentElement.dataset.user ?? "", boot.host, moves, new Since(`spoor:since:${boot.match.id}`, sessionStorage));
 
+table.seatOffered = boot.offered ?? false;
 game.prepare(board);
 // A board of HTML lays itself out for every screen: there is nothing to come closer to.
 const zoom = board instanceof SVGSVGElement ? new Zoom(plate, board, game.legible) : null;

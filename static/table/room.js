@@ -46,8 +46,9 @@ function mayDo(table, own, seats) {
     <button type="button" class="go" @click=${() => invite(table)}>${t("table.invite")}</button>`;
 }
 
-/** Whoever was sent a seat may take it. @param {Table} table */
-export const offeredSeat = (table) =>
-  handover && !table.seat && table.frame?.status !== "finished"
-    ? html`<div class="notice">${icon("people")}<p class="grow">${t("table.offered_seat")}</p><button type="button" class="go small" @click=${() => sit(table)}>${t("lobby.sit_down")}</button></div>`
-    : nothing;
+/** Whoever was sent a seat may take it, while there is one to be had. @param {Table} table */
+export function offeredSeat(table) {
+  if (!handover || table.seat || table.frame?.status === "finished") return nothing;
+  if (!table.seatOffered) return html`<div class="notice">${icon("people")}<p class="grow">${t("table.offered_none")}</p></div>`;
+  return html`<div class="notice">${icon("people")}<p class="grow">${t("table.offered_seat")}</p><button type="button" class="go small" @click=${() => sit(table)}>${t("lobby.sit_down")}</button></div>`;
+}

@@ -29,6 +29,8 @@ export class Table extends Watched {
     this.since = since;
     /** @type {StateFrame | null} */ this.frame = null;
     /** @type {Line[]} */ this.lines = [];
+    /** Is there a seat to be had by the link that led here? */
+    this.seatOffered = false;
     /** How many of the last lines came with the latest move. */
     this.fresh = 0;
     /** @type {Map<string, string[]>} */ this.touched = new Map();

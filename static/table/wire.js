@@ -81,6 +81,8 @@ export function wire(table, arrived) {
       setTimeout(() => table.moves.again(frame.key), AGAIN * (0.5 + Math.random()));
     } else if (frame.t === "refused") {
       const refused = answered(frame.key);
+      // At the end nothing is asked any more: a word about a question that came too late would only stand in the way.
+      if (refused?.t === "move" && table.frame?.outcome) return table.changed();
       table.set({ refusal: frame.detail, about: refused?.t === "move" ? refused.decision : null });
       announce(frame.detail, { urgent: true });
     } else if (frame.t === "chat") {

@@ -59,5 +59,24 @@ def test_a_seat_is_handed_over(new_context: NewContext, server: Server) -> None:
     expect(ben.page.locator("#turn")).not_to_contain_text("There is no such table any more.")
     expect(ben.page.get_by_role("dialog")).to_have_count(0)
 
+    dan = person(new_context, server.url, "Dan")
+    for spent in (link, link[:-4] + "xxxx"):
+        dan.page.goto(spent)
+        expect(dan.page.locator("#turn")).to_contain_text("This link gives no seat any more")
+        expect(dan.page.get_by_role("button", name="Sit down")).to_have_count(0)
+
+
+def test_who_comes_too_late_by_an_invitation_may_watch(new_context: NewContext, server: Server) -> None:
+    ada, cleo = person(new_context, server.url, "Ada"), person(new_context, server.url, "Cleo", expect_console="409")
+    roles = [{"role": "beast", "player": "me"}, {"role": "investigator", "player": "open"}]
+    match = ada.post("/matches", {"game": "la_bete", "title": "Full", "visibility": "unlisted", "seats": roles})
+    cleo.page.goto(f"/join/{match['invite']['code']}")
+    expect(cleo.page.get_by_role("link", name="Watch")).to_be_visible()
+    person(new_context, server.url, "Ben").post(f"/matches/{match['id']}/join", {"invite": match["invite"]["code"]})
+    cleo.page.get_by_role("button", name="Sit down").click()
+    expect(cleo.page.locator("main")).to_contain_text("Every seat is taken.")
+    cleo.page.get_by_role("link", name="Watch").click()
+    expect(cleo.page.locator("#turn")).to_contain_text("You are watching")
+
 
 CLEAR = "rgba(0, 0, 0, 0)"

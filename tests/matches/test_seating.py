@@ -16,6 +16,7 @@ from app.matches.playing import person
 from app.matches.refusals import (
     AlreadyStarted,
     BadWish,
+    CodeSpent,
     Full,
     NotCreator,
     NotOver,
@@ -187,14 +188,16 @@ async def test_a_seat_is_handed_over_once_in_mid_match(matches: Matches) -> None
     code = await handing.offer(matches, match_id, BEN.id)
     assert len(code) * 6 >= 128
     for wrong in ("", "x" * len(code), old):
-        with pytest.raises(NotThere):
+        assert not await handing.opens(matches, await matches.table(match_id), wrong)
+        with pytest.raises(CodeSpent):
             await handing.accept(matches, match_id, CLEO, wrong)
+    assert await handing.opens(matches, await matches.table(match_id), code)
     with pytest.raises(Occupied):
         await handing.accept(matches, match_id, ADA, code)
     outcomes = await asyncio.gather(
         *(handing.accept(matches, match_id, user, code) for user in (CLEO, DAN)), return_exceptions=True
     )
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["NotThere", "Table"]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["CodeSpent", "Table"]
     table = await matches.table(match_id)
     assert sitters(table)[1] in ("Cleo", "Dan")
     assert table.seat_of(BEN.id) is None
@@ -209,7 +212,7 @@ async def test_a_code_opens_no_seat_that_has_a_new_owner(matches: Matches) -> No
     code = await handing.offer(matches, table.id, BEN.id)
     await seating.leave(matches, table.id, BEN.id)
     await seating.join(matches, table.id, CLEO)
-    with pytest.raises(NotThere):
+    with pytest.raises(CodeSpent):
         await handing.accept(matches, table.id, DAN, code)
 
 

@@ -2,12 +2,14 @@
 
 from functools import cache
 from io import BytesIO
+from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from jinja2.utils import htmlsafe_json_dumps
 
 from app.core.message import say
+from app.matches import handing
 from app.web.api.known import KnownTable
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
@@ -37,18 +39,30 @@ def drawing_of(game: str) -> Drawing:
 
 
 @routes.get("")
-async def table(request: Request, house: AtHouse, user: MaybeAsker, found: KnownTable) -> Response:
-    """For those who sit there, and for whoever may watch. An unlisted match isn't there for anybody else."""
+async def table(
+    request: Request,
+    house: AtHouse,
+    user: MaybeAsker,
+    found: KnownTable,
+    handover: Annotated[str | None, Query(max_length=64)] = None,
+) -> Response:
+    """For those who sit there, and for whoever may watch. An unlisted match isn't there for anybody else.
+
+    `handover` is the code of a link that gives a seat away: the page says whether there is still one to be had.
+    """
     match = found.match
     drawing, folder = drawing_of(match.game), f"games/{match.game}"
     told = {"id": match.id, "game": match.game, "title": match.title}
+    boot = {"match": told, "host": user is not None and user.id == match.creator}
+    if handover is not None:
+        boot["offered"] = await handing.opens(house.matches, found, handover)
     context = {
         "match": told,
         "game_title": house.words.say(language_of(request), say(f"{match.game}.title")),
         "board": f"{folder}/{drawing.board}",
         "sprites": [f"{folder}/{name}" for name in drawing.sprites],
         "styles": [f"/static/{folder}/{name}" for name in drawing.styles],
-        "boot": htmlsafe_json_dumps({"match": told, "host": user is not None and user.id == match.creator}),
+        "boot": htmlsafe_json_dumps(boot),
     }
     return house.pages.render(request, "table.html", context)
 
