@@ -245,6 +245,7 @@ ELSEWHERE = {
     "an event cut off": ("event", "forms = substr(forms, 1, 20)", "number = 3"),
     "an event after the end": ("event", "move = 10000", "number = 3"),
     "the seed": ("match", "seed = zeroblob(32)", "true"),
+    "the commitment": ("match", "commitment = 'another'", "true"),
     "how it ended": ("match", "outcome = replace(outcome, 'winners', 'losers')", "true"),
     "whether it ended": ("match", "status = 'running'", "true"),
     "when it ended": ("match", "ended = ended + 1", "true"),

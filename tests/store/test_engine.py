@@ -2,7 +2,10 @@
 
 import asyncio
 import re
+import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
@@ -89,3 +92,16 @@ async def test_a_write_that_was_cancelled_hurts_nobody(store: Store) -> None:
 async def test_an_unusable_url_is_refused_in_a_sentence(url: str) -> None:
     with pytest.raises(ValueError, match=r"SQLite|database URL"):
         database_url(url)
+
+
+def test_whoever_only_reads_leaves_a_copy_of_the_file_as_it_is(tmp_path: Path) -> None:
+    """Not even its journal's kind is changed, which the first who writes does."""
+    path = tmp_path / "copy.db"
+    with closing(sqlite3.connect(path)) as books, books:
+        books.execute("CREATE TABLE t (n INTEGER)")
+    before = path.read_bytes()
+    engine = make_engine(f"sqlite:///{path}", read_only=True)
+    with engine.connect() as connection:
+        assert connection.scalar(text("SELECT count(*) FROM t")) == 0
+    engine.dispose()
+    assert path.read_bytes() == before
