@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { laidOut, layOf, mayLay, optionsOf, pickOf } from "../../static/games/duel/choosing.js";
 import { brief, briefly } from "../../static/games/duel/brief.js";
-import { damageDone } from "../../static/games/duel/damage.js";
+import { attackDone } from "../../static/games/duel/damage.js";
 import { useMessages } from "../../static/shell/i18n.js";
 
 const option = (id, item, detail) => ({ id, label: { key: id }, refs: [`item:${item}`], detail });
@@ -57,11 +57,28 @@ test("a card's sentence is said in few words by its own keys, else as it is", ()
   assert.equal(briefly({ key: "duel.effect.heal", args: { n: 3 } }), "Heals 3 HP.");
 });
 
+const told = (kind, seat, args, key = kind) => ({ kind, text: { key: `duel.log.${key}`, args }, data: { seat } });
+const turn = told("turn");
+const attack = { ...told("attack", "player:1"), refs: ["beast:ember_fox"] };
+const hit = (n, element = 0, why = "plain") => told("hit", "player:2", { n, element }, `hit.${why}`);
+
 test("what this turn's attack has done is known from its own lines", () => {
-  const hit = (damage) => ({ kind: "hit", text: { key: "hit" }, data: { damage } });
-  const [turn, attack, prevented] = ["turn", "attack", "prevented"].map((kind) => ({ kind, text: { key: kind } }));
-  assert.equal(damageDone([turn, attack, hit(4)]), 4);
-  assert.equal(damageDone([turn, attack, prevented]), 0);
-  assert.equal(damageDone([turn, attack, hit(4), turn]), null);
-  assert.equal(damageDone([]), null);
+  assert.equal(attackDone([turn, attack, hit(4)])?.damage, 4);
+  assert.equal(attackDone([turn, attack, told("prevented", "player:2")])?.damage, 0);
+  assert.equal(attackDone([turn, attack, hit(4), turn]), null);
+  assert.equal(attackDone([]), null);
+});
+
+test("what the die adds is damage of the attack; what an order did before it or a guardian does to the attacker is not", () => {
+  const damage = (seat, n) => told("damage", seat, { n });
+  assert.equal(attackDone([turn, attack, hit(2), told("roll", "player:1"), damage("player:2", 1)])?.damage, 3);
+  assert.equal(attackDone([turn, damage("player:2", 2), attack, hit(3)])?.damage, 3);
+  assert.equal(attackDone([turn, attack, hit(2), damage("player:1", 2)])?.damage, 2);
+});
+
+test("the element that was in the damage is the attacker's own", () => {
+  assert.equal(attackDone([turn, attack, hit(5, 1, "element")])?.element, "beast:ember_fox");
+  assert.equal(attackDone([turn, attack, hit(1, 1, "first")])?.element, null);
+  assert.equal(attackDone([turn, attack, hit(4)])?.element, null);
+  assert.equal(attackDone([turn, attack, told("prevented", "player:2")])?.element, null);
 });

@@ -48,7 +48,8 @@ function stand(scene, seat) {
   const { view, frame } = scene;
   const fighter = view.players[seat].active;
   if (fighter) return emblem(scene, seat, fighter);
-  if (frame.outcome) return nobody(seat, t("duel.board.no_beast_left"), nothing);
+  // Who gives up while a Beast is being chosen still has some.
+  if (frame.outcome) return nobody(seat, t(view.players[seat].reserve_size ? "duel.board.no_active" : "duel.board.no_beast_left"), nothing);
   const chooses = view.phase === "first" ? "duel.board.chooses_first" : "duel.board.chooses_next";
   return nobody(seat, t(frame.waiting_for.includes(seat) ? chooses : "duel.board.has_chosen", { who: nameOf(seat) }), back());
 }

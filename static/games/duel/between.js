@@ -6,7 +6,7 @@ import { drawing } from "../../shell/icons.js";
 import { t } from "../../shell/i18n.js";
 import { windowLine } from "../../table/reaction.js";
 import { briefly } from "./brief.js";
-import { damageDone } from "./damage.js";
+import { attackDone } from "./damage.js";
 import { isMine, nameOf } from "./halves.js";
 import { itemName, picture, theBeast } from "./parts.js";
 
@@ -17,10 +17,16 @@ export function between(scene) {
   return html`<div class="between">${wheel(scene)}${die(scene)}${scene.view.played ? order(scene) : sum(scene)}${scene.view.window ? windowLine(scene.frame, scene.lines.length) : nothing}</div>`;
 }
 
-/** The attacker's element, where it beats the other's. @param {Scene<DuelView>} scene */
-function counts({ view }) {
+/** What this turn's attack has done, as long as the turn goes on and no other comes. @param {Scene<DuelView>} scene */
+const done = ({ view, frame, lines }) => (view.next_attack || view.phase !== "attack" || !view.at_turn || frame.outcome ? null : attackDone(lines));
+
+/** The attacker's element, where it beats the other's: in the attack that comes, or in the one that is done. @param {Scene<DuelView>} scene */
+function counts(scene) {
+  const { view } = scene;
   const next = view.next_attack;
-  return next?.element ? (view.players[next.attacker].active?.element ?? null) : null;
+  if (next) return next.element && !next.exactly_one ? (view.players[next.attacker].active?.element ?? null) : null;
+  const beast = done(scene)?.element?.split(":")[1];
+  return beast ? view.beasts[beast].element : null;
 }
 
 /** @param {Scene<DuelView>} scene */
@@ -50,12 +56,14 @@ function when(scene, deed, who) {
   return html`<p class="when">${does}${owner ? html` <b>${t(isMine(scene, owner) ? "duel.board.you_may_answer" : "duel.board.may_answer", { who: nameOf(owner) })}</b>` : nothing}</p>`;
 }
 
-/** Nothing more is to be reckoned: what the attack has done, as long as its turn goes on. @param {Scene<DuelView>} scene */
+/** Nothing is to be reckoned: what the attack has done, or that there will be none. @param {Scene<DuelView>} scene */
 function past(scene) {
   const { view, frame } = scene;
-  const damage = damageDone(scene.lines);
-  if (damage === null || view.phase !== "attack" || !view.at_turn || frame.outcome) return html`<div class="sum"></div>`;
-  return html`<div class="sum">${when(scene, "attacked", view.at_turn)}<p class="terms"><b>${t(damage ? "duel.board.damage" : "duel.board.no_damage", { n: damage })}</b></p></div>`;
+  const attacker = view.at_turn ? view.players[view.at_turn].active : null;
+  if (view.phase === "card" && attacker?.sits_out && !frame.outcome) return html`<div class="sum"><p class="terms">${t("duel.board.will_sit_out", { beast: theBeast(attacker.beast) })}</p></div>`;
+  const attack = done(scene);
+  if (!attack) return html`<div class="sum"></div>`;
+  return html`<div class="sum">${when(scene, "attacked", view.at_turn ?? "")}<p class="terms"><b>${t(attack.damage ? "duel.board.damage" : "duel.board.no_damage", { n: attack.damage })}</b></p></div>`;
 }
 
 /** "5 ATK + 1 water beats fire − 1 DEF = 5 damage" @param {Scene<DuelView>} scene */
@@ -65,7 +73,6 @@ function sum(scene) {
   const attacker = next && view.players[next.attacker].active;
   if (!next || !attacker || scene.frame.outcome) return past(scene);
   const head = when(scene, view.phase === "attack" ? "attacks" : "if", next.attacker);
-  if (attacker.sits_out) return html`<div class="sum">${head}<p class="terms">${t("duel.board.will_sit_out", { beast: theBeast(attacker.beast) })}</p></div>`;
   if (next.exactly_one) return html`<div class="sum">${head}<p class="terms"><small>${t("duel.board.first_attack")}</small> <b>${t("duel.board.damage", { n: next.damage })}</b></p></div>`;
   const least = next.attack + next.element - next.defence < next.damage;
   return html`<div class="sum">${head}
