@@ -134,7 +134,7 @@ class Killing:
         self._rest = rest
         self._enough = False
         self._at_table: dict[int, tuple[Witness, Witness]] = {}
-        self._over: list[tuple[Witness, Witness]] = []
+        self._over = 0
 
     async def run(self, kills: int) -> Figures:
         """Kill so often. Raises AssertionError where anything was lost, done twice, or doesn't go on."""
@@ -165,21 +165,16 @@ class Killing:
                 self.figures.kills += 1
                 print(f"\r{self.figures.kills} kills, {self._made()} moves", end="", file=sys.stderr, flush=True)
             await asyncio.to_thread(house.__exit__, None, None, None)
-        for pair in [*self._over, *self._at_table.values()]:
-            self._look_up(pair)
+        for pair in self._at_table.values():
+            await self._look_up(pair)
         return self.figures
 
     async def _finish(self, playing: list["asyncio.Task[None]"]) -> None:
-        """Every table makes a move in the last life; then all get up."""
+        """Every table makes a move in the last life, or a match ends there; then all get up."""
         before = {n: self._moves_of(pair) for n, pair in self._at_table.items()}
-        over = len(self._over)
+        over = self._over
         await self._until(
-            lambda: (
-                len(self._over) >= over + len(before)
-                or all(
-                    self._at_table[n][0].over.is_set() or self._moves_of(self._at_table[n]) != before[n] for n in before
-                )
-            ),
+            lambda: self._over > over or all(self._moves_of(self._at_table[n]) > before[n] for n in before),
             playing,
         )
         self._enough = True
@@ -207,7 +202,8 @@ class Killing:
         return sum(len(player.acknowledged) for player in pair)
 
     def _made(self) -> int:
-        return sum(self._moves_of(pair) for pair in [*self._over, *self._at_table.values()])
+        """Moves acknowledged so far."""
+        return self.figures.acknowledged + sum(self._moves_of(pair) for pair in self._at_table.values())
 
     async def _keep_playing(self, n: int) -> None:
         """One match after the other."""
@@ -226,7 +222,9 @@ class Killing:
                 async with asyncio.TaskGroup() as together:
                     for player in pair:
                         together.create_task(player.play(self._url))
-                self._over.append(self._at_table.pop(n))
+                del self._at_table[n]
+                self._over += 1
+                await self._look_up(pair)
 
     def _open(self, game: str, ada: Tap, ben: Tap) -> str:
         for person in (ada, ben):
@@ -245,13 +243,15 @@ class Killing:
             except (*CUT, http.client.HTTPException):
                 await asyncio.sleep(0.1)
 
-    def _look_up(self, pair: tuple[Witness, Witness]) -> None:
-        self.figures.stored += in_the_books(self._database, pair)
+    async def _look_up(self, pair: tuple[Witness, Witness]) -> None:
+        """Done as soon as a match is over, whether or not the server is there."""
+        figures = self.figures
+        figures.matches += 1
+        figures.acknowledged += self._moves_of(pair)
+        figures.stored += await asyncio.to_thread(in_the_books, self._database, pair)
         for player in pair:
-            self.figures.again += player.again
-            self.figures.refused.update(player.refused)
-        self.figures.matches += 1
-        self.figures.acknowledged += self._moves_of(pair)
+            figures.again += player.again
+            figures.refused.update(player.refused)
 
 
 def in_the_books(database: str, pair: tuple[Witness, Witness]) -> int:
