@@ -8,10 +8,29 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.seats import DESKTOP, PHONE, Person, box, person
+from tests.browser.stage import Frame, Stage
 from tests.serving import Server, serving
 
 ADA_BEGINS_WITH_A_SHIELD = 12
 """A seed with which the first seat begins and holds the Shield Guardian from the start."""
+
+CHOOSING = ((1280, 860), (1280, 720), (1366, 768), (1024, 768), (1440, 900), (1920, 1080), (390, 844), (360, 740))
+
+OVER_EACH_OTHER = """() => {
+  const beside = ".pile h3, .pile .row > *, .slot, .laid, .count, .mini, .piles .only";
+  const parts = `.wheel svg, .wheel p, .dice, .sum > *, ${beside}, .emblem, .fan > *`;
+  const seen = [...document.querySelectorAll(parts)].map((part) => [part, part.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width > 1 && height > 1);
+  return seen.flatMap(([one, a], at) => seen.slice(at + 1).flatMap(([other, b]) => {
+    // Cards of one row may lie over each other; that is how a hand is held.
+    if (one.contains(other) || one.parentElement === other.parentElement) return [];
+    const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    const what = [one, other].map((part) => part.getAttribute("class") ?? part.innerText).join(" / ");
+    return across > 1 && down > 1 ? [`${what}: ${Math.round(across)} x ${Math.round(down)} px`] : [];
+  }));
+}"""
+"""Parts of the board that cover each other, and by how much."""
 
 
 @pytest.fixture(scope="module")
@@ -155,6 +174,128 @@ def test_all_of_the_board_is_in_view(new_context: NewContext, server: Server, si
     assert fan["y"] + fan["height"] <= box(page.locator("#plate"))["y"] + box(page.locator("#plate"))["height"] + 1
     for facts in page.locator(".emblem .facts").all():
         assert facts.evaluate("facts => facts.scrollHeight - facts.clientHeight") <= 0
+
+
+def covered(someone: Person) -> list[str]:
+    """What lies over something else on the board, at all sizes."""
+    found: list[str] = []
+    for width, height in CHOOSING:
+        someone.page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}x{height}: {what}" for what in someone.page.evaluate(OVER_EACH_OTHER)]
+    return found
+
+
+def test_nothing_covers_anything_while_a_beast_is_chosen(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Maximiliane von Berg")
+    stage = Stage(ada.page)
+    face_to_face(ada, ben)
+    ada.asked("Choose your first Beast.")
+    first = covered(ada)
+    assert not first, "\n".join(first)
+    ada.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    choose_first(ada)
+    choose_first(ben)
+    ada.asked("Play one card, or none.")
+    between = covered(ada)
+    assert not between, "\n".join(between)
+
+    def next_beast(frame: Frame) -> None:
+        """Both have lost Beasts, and the other holds as many cards as may be."""
+        players, mine = frame["view"]["players"], frame["viewer"]
+        (asked,) = frame["decisions"]
+        option, reserve = asked["options"][0], players[mine]["reserve"]
+        asked |= {
+            "kind": "next",
+            "options": [option | {"id": f"beast:{one}", "refs": [f"beast:{one}"]} for one in reserve],
+        }
+        for seat, player in players.items():
+            player |= {"fallen": ["lava_toad"], "hand_size": 6, "discard": ["potion"]}
+            if seat == mine:
+                player["active"] = None
+        frame["view"]["phase"] = "attack"
+
+    stage.show(next_beast)
+    expect(ada.page.locator(".choice")).to_have_count(2)
+    found = covered(ada)
+    assert not found, "\n".join(found)
+
+
+def test_who_gives_up_while_beasts_are_chosen_has_some_left(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    match = face_to_face(ada, ben)
+    ada.asked("Choose your first Beast.")
+    ada.post(f"/matches/{match}/resign")
+    expect(ben.page.locator(".over h2")).to_have_text("You have won.")
+    for half in (".above", ".below"):
+        expect(ben.page.locator(f".half{half} .nobody")).to_have_text("No active Beast.")
+
+
+def test_the_sum_says_what_the_attack_has_done_and_who_sits_out(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    stage = Stage(ada.page)
+    face_to_face(ada, ben)
+    choose_first(ada)
+    choose_first(ben)
+    ada.asked("Play one card, or none.")
+
+    def sits_out(frame: Frame) -> None:
+        view = frame["view"]
+        view["next_attack"] = None
+        view["players"][view["at_turn"]]["active"] |= {"beast": "ember_fox", "sits_out": True}
+
+    stage.show(sits_out)
+    expect(ada.page.locator(".between .sum")).to_have_text("The Ember Fox sits out its next attack.")
+
+    def attacked(frame: Frame) -> None:
+        view = frame["view"]
+        me = view["at_turn"]
+        (other,) = view["players"].keys() - {me}
+
+        def line(kind: str, seat: str, key: str, **args: int) -> Frame:
+            text = {"key": f"duel.log.{key}", "args": {"beast": {"key": "duel.beast.ember_fox"}, "left": 3, **args}}
+            return {"kind": kind, "text": text, "refs": ["beast:ember_fox"], "data": {"seat": seat}}
+
+        view |= {"phase": "attack", "next_attack": None}
+        frame["events"] += [
+            line("attack", me, "attack"),
+            line("hit", other, "hit.element", n=2, attack=1, element=1, defence=0),
+            line("damage", other, "damage", n=1),
+        ]
+
+    stage.show(attacked)
+    expect(ada.page.locator(".between .sum .terms")).to_have_text("3 damage")
+    expect(ada.page.locator(".wheel p")).to_have_text("fire beats shadow")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_cast_is_not_cut(new_context: NewContext, server: Server, language: str) -> None:
+    ada, ben = person(new_context, server.url, "Ada", (1280, 860)), person(new_context, server.url, "Ben")
+    match = face_to_face(ada, ben)
+    ada.page.goto(f"/matches/{match}?lang={language}")
+    expect(ada.page.locator("html")).to_have_attribute("lang", language)
+    expect(ada.page.locator(".seats .player")).to_have_count(2)
+    for words in ada.page.locator(".seats .player").all():
+        assert words.evaluate("words => words.scrollWidth - words.clientWidth") <= 0, words.inner_text()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_hand_is_whole_above_an_open_window_on_a_phone(
+    new_context: NewContext, server: Server, language: str
+) -> None:
+    ada, ben = person(new_context, server.url, "Ada", PHONE), person(new_context, server.url, "Ben")
+    match = face_to_face(ada, ben)
+    ada.post(f"/matches/{match}/asking", {"every_time": True})
+    choose_first(ada)
+    choose_first(ben)
+    lay_the_shield(ada)
+    attack(ben)
+    ada.asked("Answer the attack, or pass.")
+    ada.page.goto(f"/matches/{match}?lang={language}")
+    expect(ada.page.locator("html")).to_have_attribute("lang", language)
+    expect(ada.page.locator(".answers button")).to_have_count(2)
+    for card in ada.page.locator(".fan .item").all():
+        plate, name = box(ada.page.locator("#plate")), box(card)
+        assert name["y"] + name["height"] <= plate["y"] + plate["height"]
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")])
