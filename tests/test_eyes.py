@@ -17,7 +17,7 @@ DECIDES = {
     "may_see": set[str](),
     "put_to": set[str](),
     "encode_public": {"matches/seen.py", "matches/change.py"},
-    "encode_state": {"matches/change.py", "matches/undo.py"},
+    "encode_state": {"matches/change.py", "matches/standing.py", "matches/undo.py"},
 }
 """Where each of these may be called: what turns a state, an event or a secret into something for somebody's eyes."""
 

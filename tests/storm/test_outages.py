@@ -141,8 +141,9 @@ async def test_somebody_else_locks_the_file(tmp_path: Path) -> None:
         async with playing(server, database) as tables:
             with closing(sqlite3.connect(server.data / "spoor.db", isolation_level=None)) as connection:
                 connection.execute("BEGIN IMMEDIATE")
+                await asyncio.sleep(0.5)  # what was committed before is still being told
                 before = tables.made()
-                await asyncio.sleep(3)
+                await asyncio.sleep(2.5)
                 assert tables.made() == before
             await recovers(tables, before)
             assert not any(player.put_off for player in tables.players)
