@@ -5,6 +5,7 @@ import random
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
+from traceback import extract_tb
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -302,9 +303,8 @@ class Matches:
         try:
             table = tables.from_store(stored, self.games)
         except Exception as fault:
-            # Whatever today's rules stumble over. The text of an error of theirs may hold a secret.
-            what = str(fault) if isinstance(fault, ValidationError) else type(fault).__name__
-            raise Unreadable(f"match {match_id} of {stored.match.game}: {what}") from fault
+            # Whatever today's rules stumble over. The text of an error may hold a secret, so none of it is passed on.
+            raise Unreadable(f"match {match_id} of {stored.match.game}: {_where(fault)}") from None
         # Told to forget something meanwhile: it may have been this, and what was read may be old already.
         if forgotten == self._forgotten:
             self._keep(table)
@@ -315,3 +315,10 @@ class Matches:
         self._hot.move_to_end(table.id)
         if len(self._hot) > self._most:
             self._hot.popitem(last=False)
+
+
+def _where(fault: Exception) -> str:
+    """What kind of error it is and where it arose, without a word of its text but for the path in what was read."""
+    path = str(fault).rpartition(" - at ")[2] if isinstance(fault, ValidationError) else ""
+    (frame,) = extract_tb(fault.__traceback__, -1)
+    return f"{type(fault).__name__} {path or f'in {frame.name}, line {frame.lineno}'}"
