@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections import deque
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -56,7 +55,14 @@ class Atlas:
             self.neighbours[refs[one]] += (refs[other],)
             self.neighbours[refs[other]] += (refs[one],)
         self._leagues = {place: self._distances(place) for place in self.places}
+        # Asked dozens of times a move, and there are only some hundred different answers.
+        self._near = cache(self._places_within)
         self._nearest = {place: sorted(self.places, key=far.__getitem__) for place, far in self._leagues.items()}
+
+    def _places_within(self, start: str, least: int, most: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        far = self._leagues[start]
+        near = tuple(place for place in self._nearest[start] if least <= far[place] <= most)
+        return near, tuple(place for place in near if place in self.villages)
 
     def _distances(self, start: str) -> dict[str, int]:
         found = {start: 0}
@@ -73,11 +79,13 @@ class Atlas:
         """The leagues of the shortest way. Only a destination is ever declared, so no longer way is counted."""
         return self._leagues[start][end]
 
-    def within(self, start: str, least: int, most: int, among: Iterable[str] | None = None) -> list[str]:
+    def within(self, start: str, least: int, most: int) -> tuple[str, ...]:
         """The places `least` to `most` leagues away, the nearest first."""
-        far = self._leagues[start]
-        wanted = None if among is None else frozenset(among)
-        return [p for p in self._nearest[start] if least <= far[p] <= most and (wanted is None or p in wanted)]
+        return self._near(start, least, most)[0]
+
+    def villages_within(self, start: str, least: int, most: int) -> tuple[str, ...]:
+        """The villages among them."""
+        return self._near(start, least, most)[1]
 
     def way(self, start: str, end: str) -> list[str]:
         """The places of a shortest way, both ends included; always the same one of several."""

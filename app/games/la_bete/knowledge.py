@@ -57,7 +57,7 @@ def _within_reach(
     farthest = ground.effect.pack_range if PACK in powers else ground.effect.beast_range
     return tuple(
         CouldStrikeView(village, leagues(start, village), _most(ground, village, leagues(start, village), powers))
-        for village in gevaudan().within(start, 1, farthest, gevaudan().villages)
+        for village in gevaudan().villages_within(start, 1, farthest)
         if village not in out and announced in (None, leagues(start, village))
     )
 

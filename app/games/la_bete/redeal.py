@@ -34,7 +34,7 @@ def _redeal_plan(table: Position, chance: Chance) -> None:
     plan.clear()
     chance.shuffle(cast)
     for who in cast[:planned]:
-        ways = moves(table, who) if table.where else [Plan(place) for place in gevaudan().places]
+        ways = moves(table, who) if table.where else tuple(map(Plan, gevaudan().places))
         plan[who] = chance.pick(ways)
 
 
@@ -105,7 +105,7 @@ def _cards(table: Position, hidden: Pouch, token: str | None) -> list[str]:
     far = token == PACK and track is not None and (track.up or effect.double_game)
     out = {pouch.village.open() for pouch in table.pouches if pouch is not hidden}
     start = table.beast or ""
-    near = gevaudan().within(start, 1, effect.pack_range if far else effect.beast_range, gevaudan().villages)
+    near = gevaudan().villages_within(start, 1, effect.pack_range if far else effect.beast_range)
     return [
         village
         for village in near

@@ -1,11 +1,12 @@
 """The rules of La Bête that are questions to the table, each in one place. They change nothing."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Protocol
 
 from app.games.la_bete.atlas import gevaudan
 from app.games.la_bete.cards import Effect, box, villages
-from app.games.la_bete.table import CAST, Plan, Position, known
+from app.games.la_bete.table import CAST, Plan, Position, effect_of, known
 
 PACK = "pack"
 
@@ -48,7 +49,8 @@ def destinations(table: Position) -> list[str]:
     """Rule 2.2: the villages that may be struck: 1 to `farthest` leagues away, their card in hand; nearest first."""
     if table.beast is None:
         return []
-    return gevaudan().within(table.beast, 1, farthest(table), hand(table))
+    cards = hand(table)
+    return [village for village in gevaudan().within(table.beast, 1, farthest(table)) if village in cards]
 
 
 def layable(table: Position, leagues: int) -> list[tuple[str, bool]]:
@@ -125,21 +127,26 @@ def identifies(table: Position, investigator: str) -> tuple[str, ...]:
     return box().investigators[investigator].identifies
 
 
-def moves(table: Position, investigator: str) -> list[Plan]:
+def moves(table: Position, investigator: str) -> tuple[Plan, ...]:
     """Rules 3.1 and 3.2: where this Investigator may go: stay or walk, ride exactly so far, or by the season's card."""
-    effect = table.effect
-    start = table.where[investigator]
-    atlas = gevaudan()
+    by_card = any(plan.by_card for who, plan in table.plan.open().items() if who != investigator)
+    return _ways(table.where[investigator], table.card, by_card)
+
+
+@cache
+def _ways(start: str, card: str | None, used: bool) -> tuple[Plan, ...]:
+    """`used`: somebody else is set somewhere by the season's card already."""
+    effect, atlas = effect_of(card), gevaudan()
     found = [Plan(place, atlas.leagues(start, place)) for place in atlas.within(start, 0, effect.walk)]
     if effect.rides:
         found += [Plan(place, effect.ride, ride=True) for place in atlas.within(start, effect.ride, effect.ride)]
-    if not any(plan.by_card for who, plan in table.plan.open().items() if who != investigator):
+    if not used:
         found += [
             Plan(village, atlas.leagues(start, village), by_card=True)
             for village in villages(effect.place_investigator_on)
             if atlas.leagues(start, village) > effect.walk
         ]
-    return found
+    return tuple(found)
 
 
 def tally(table: Position) -> int:

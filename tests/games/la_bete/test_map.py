@@ -55,7 +55,7 @@ def test_rule_map_leagues_are_the_shortest_way() -> None:
 
 
 def test_rule_map_langeac_reaches_the_rulebooks_eight_villages() -> None:
-    near = MAP.within(ref("Langeac"), 1, 4, MAP.villages)
+    near = MAP.villages_within(ref("Langeac"), 1, 4)
     assert sorted(map(name, near)) == sorted(
         ["Auvers", "La Besseyre", "Prades", "Saugues", "Chanaleilles", "Ruynes", "Saint-Flour", "Malzieu"]
     )

@@ -128,7 +128,7 @@ class ChooseStrike(Step[Position]):
 
     def _blocked(self, state: Position, start: str) -> tuple[Blocked, ...]:
         out = {pouch.village.open(): pouch for pouch in state.pouches}
-        near = gevaudan().within(start, 0, farthest(state), gevaudan().villages)
+        near = gevaudan().villages_within(start, 0, farthest(state))
         return tuple(Blocked(village, self._reason(village, out[village])) for village in near if village in out)
 
     def _reason(self, village: str, pouch: Pouch) -> Message:
