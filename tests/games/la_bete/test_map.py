@@ -74,7 +74,7 @@ def test_rule_map_within_gives_the_nearest_first() -> None:
 def test_map_always_leaves_a_destination(village: str) -> None:
     """When the Beast chooses, at most three cards are out, one of them that of its own village; the thaw leaves 3
     leagues."""
-    assert len(MAP.within(village, 1, 3, MAP.villages)) >= 4
+    assert len(MAP.villages_within(village, 1, 3)) >= 4
 
 
 def test_map_no_two_places_have_the_same_ref() -> None:

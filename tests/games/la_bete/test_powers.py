@@ -36,7 +36,7 @@ def test_rule_2_4_count_ignores_dragoons_only() -> None:
 @pytest.mark.parametrize("village", gevaudan().villages)
 def test_rule_2_4_vagabond_only_near_auvers(village: str) -> None:
     near = {"Saint-Flour", "Ruynes", "Auvers", "La Besseyre", "Langeac", "Prades", "Saugues", "Chanaleilles", "Malzieu"}
-    start = name(next(iter(gevaudan().within(village, 1, 2, gevaudan().villages))))
+    start = name(next(iter(gevaudan().villages_within(village, 1, 2))))
     match = table(beast=start).strike(name(village), "vagabond", up=True).moves()
     plain = match.state.strikes[-1].leagues
     if name(village) in near:

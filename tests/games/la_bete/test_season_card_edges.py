@@ -184,7 +184,7 @@ def test_SU5_tells_nothing_else() -> None:
     assert match.view().pouches[-1].village is None
     assert match.face(1) == "down"
     near = {could.village for could in match.view().could_strike}
-    assert near == set(gevaudan().within(ref("Langeac"), 3, 3, gevaudan().villages))
+    assert near == set(gevaudan().villages_within(ref("Langeac"), 3, 3))
 
 
 @pytest.mark.parametrize("stocks", [{"autumn": 0}, {"winter": 0}])
