@@ -72,7 +72,7 @@ class Matches:
         self._most = hot
         self._hot: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._forgotten = 0
+        self._loading: set[str] = set()
         self._listeners: list[Listener] = []
         self._elsewhere: list[Callable[[str], None]] = []
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -172,16 +172,19 @@ class Matches:
 
     def forget(self, match_id: str | None = None) -> None:
         """Read this match, or all of them, anew: another process has changed it, or may have."""
-        self._forgotten += 1
         if match_id is None:
             self._hot.clear()
+            self._loading.clear()
         else:
             self._hot.pop(match_id, None)
+            self._loading.discard(match_id)
 
     def forget_of(self, user: str) -> None:
         """Read anew the matches at which this user sits: their name has changed."""
         for match_id in [match_id for match_id, table in self._hot.items() if user in table.members]:
             self.forget(match_id)
+        # They may sit at one that is being read just now.
+        self._loading.clear()
 
     def hot(self, user: str) -> list[str]:
         """The matches in memory at which this user sits."""
@@ -296,19 +299,25 @@ class Matches:
     async def _load(self, match_id: str) -> Table:
         if (hot := self._hot.get(match_id)) is not None:
             return hot
-        forgotten = self._forgotten
-        stored = await self.store.read(store.load, match_id)
-        if stored is None or stored.match.game not in self.games:
-            raise NotThere
+        self._loading.add(match_id)
         try:
-            table = tables.from_store(stored, self.games)
+            stored = await self.store.read(store.load, match_id)
+            if stored is None or stored.match.game not in self.games:
+                raise NotThere
+            table = self._read(stored)
+            # Told to forget it meanwhile: what was read may be old already.
+            if match_id in self._loading:
+                self._keep(table)
+            return table
+        finally:
+            self._loading.discard(match_id)
+
+    def _read(self, stored: store.Stored) -> Table:
+        try:
+            return tables.from_store(stored, self.games)
         except Exception as fault:
             # Whatever today's rules stumble over. The text of an error may hold a secret, so none of it is passed on.
-            raise Unreadable(f"match {match_id} of {stored.match.game}: {_where(fault)}") from None
-        # Told to forget something meanwhile: it may have been this, and what was read may be old already.
-        if forgotten == self._forgotten:
-            self._keep(table)
-        return table
+            raise Unreadable(f"match {stored.match.id} of {stored.match.game}: {_where(fault)}") from None
 
     def _keep(self, table: Table) -> None:
         self._hot[table.id] = table
