@@ -9,8 +9,12 @@ from app.bench.rounds import Run
 
 OF_PEER = {"vault": 10.0, "la_bete": 5.0}
 """Times boardgame.io's moves per second, by the game that Spoor plays."""
+LEVEL = 1.0
+"""Times what Colyseus does, which keeps everything in memory."""
 OF_FLOOR = 0.6
 SLOWEST_OF_FLOOR = 1.5
+SLOWEST_OF_ONE = 2.0
+"""Times the p99 of one process, for players on different ones."""
 SOCKET_OF_FLOOR = 1.2
 A_TENTH = 0.1
 """Nearer than this two runs can't be told apart."""
@@ -52,6 +56,11 @@ def _of_case(runs: Sequence[Run], case: Case) -> Iterator[Aim]:
         peer = ratio(runs, case, "spoor", "boardgame.io", "rate")
         if peer and (wanted := OF_PEER.get(setting.game)):
             yield _at_least(f"{where}: {wanted:.0f} × boardgame.io's moves/s or more", peer, wanted)
+        colyseus, cpu = (ratio(runs, case, "spoor", "colyseus", figure) for figure in ("rate", "cpu"))
+        if colyseus and setting.game == "vault":
+            yield _at_least(f"{where}: Colyseus's moves/s or more", colyseus, LEVEL)
+        if cpu and setting.game == "vault":
+            yield _at_most(f"{where}: Colyseus's processor time a move or less", cpu, LEVEL)
         floor = ratio(runs, case, "spoor", "floor", "rate")
         if floor and setting.game == "vault":
             yield _at_least(f"{where}: {OF_FLOOR} × the floor's moves/s or more", floor, OF_FLOOR)
@@ -60,6 +69,9 @@ def _of_case(runs: Sequence[Run], case: Case) -> Iterator[Aim]:
             if found := ratio(runs, case, "spoor", "floor", f"{who}_p99"):
                 text = f"{where}: the {who}'s p99 is {SLOWEST_OF_FLOOR} × the floor's or less"
                 yield _at_most(text, found, SLOWEST_OF_FLOOR)
+    if found := ratio(runs, case, "fleet", "spoor", "opponent_p99"):
+        text = f"{where}: between processes the opponent's p99 is {SLOWEST_OF_ONE:.0f} × one process's or less"
+        yield _at_most(text, found, SLOWEST_OF_ONE)
     if case.load == "idle" and (found := ratio(runs, case, "spoor", "floor", "kib_each")):
         text = f"{where}: an idle socket takes {SOCKET_OF_FLOOR} × the floor's memory or less"
         yield _at_most(text, found, SOCKET_OF_FLOOR)

@@ -25,12 +25,12 @@ def drive(
     `heard` is called with each word that it says on the way, at once. Raises NoFigure where the client failed, was
     refused anything or lost a socket, and where the server died.
     """
-    adapter = server.name.removesuffix(".io")
+    adapter = "spoor" if server.name == "fleet" else server.name.removesuffix(".io")
     command: list[str | Path] = [
         workshop.node,
         workshop.folder / "client/load.mjs",
         adapter,
-        server.url,
+        ",".join(process.url for process in server.processes),
         msgspec.json.encode(wishes).decode(),
     ]
     complaints = folder / "client.log"

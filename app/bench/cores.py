@@ -6,6 +6,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 
+def server_core(number: int) -> int:
+    """Where a server's process runs, given its number: each on a core of its own, the last with the client on the last.
+
+    So where several are measured there should be more cores than processes, or a load that leaves the client idle.
+    """
+    cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else 1
+    return number % cores
+
+
 @contextmanager
 def on_core(place: int) -> Iterator[None]:
     """What is started in this block runs on one core alone: 0 the first that we may use, -1 the last.

@@ -7,12 +7,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from app.bench.client import drive
 from app.bench.databases import Kind, fresh
 from app.bench.nofigure import NoFigure
 from app.bench.readings import Reading, read
-from app.bench.servers import Name, Server, running
+from app.bench.servers import Name, Server, Together, running
 from app.bench.stored import fill
 from app.bench.workshop import Workshop
 
@@ -31,7 +32,7 @@ STORED = 10_000
 
 Load = str
 """A number of matches, played as fast as they will go, or one of those that have a name."""
-NAMED = ("paced", "idle", "hot", "long", "stored")
+NAMED = ("paced", "processes", "idle", "hot", "long", "stored")
 
 Figures = dict[str, float]
 """By name; what the system doesn't tell is not among them.
@@ -39,6 +40,7 @@ Figures = dict[str, float]
 * `rate`: moves a second; `mover_p50`, ..., `opponent_p99`: ms from the send until that player has read the new state
 * `cpu`: ms of the server's processor time a move; `memory`: MiB of the server; `client`: share of its core in use;
   `others`: cores that neither the server nor the client used
+* `processes`: how many those are of a fleet
 * `kib_each`: what a socket, or a match with its three sockets, takes
 * `first`, `late`: ms that the mover waits (median), and `first_cpu`, `late_cpu`, in the two parts of a long match;
   `late_of_first`: how many times the first the last cost
@@ -55,12 +57,14 @@ class Setting(Struct, frozen=True):
 
 
 class Ground(Struct, frozen=True):
-    """Where the measuring is done. `seconds` is how long each load is measured."""
+    """Where the measuring is done. `seconds` is how long each load is measured; `processes` make a fleet."""
 
     workshop: Workshop
     seconds: float
     warm: float
     postgres: str | None = None
+    redis: str | None = None
+    processes: int = 2
 
 
 def known(load: Load) -> bool:
@@ -71,17 +75,25 @@ def known(load: Load) -> bool:
 def takes_part(name: Name, load: Load) -> bool:
     """Whether this load says anything about this server."""
     match load:
+        case "processes":
+            return name in ("spoor", "fleet")
         case "long" | "stored":
             return name == "spoor"
         case "idle" | "hot":
-            return name != "boardgame.io"
-    return True
+            return name in ("spoor", "floor")
+    return name != "fleet"
+
+
+def fitting(load: Load, setting: Setting) -> Setting:
+    """This setting, or the one nearest to it in which this load can be had: several processes share no SQLite file."""
+    return replace(setting, database="postgres") if load == "processes" else setting
 
 
 def measure(ground: Ground, load: Load, name: Name, setting: Setting) -> Figures:
     """One load on one fresh server. Raises NoFigure."""
     work: dict[Load, Callable[[Ground, Name, Setting], Figures]] = {
         "paced": _paced,
+        "processes": _paced,
         "idle": _idle,
         "hot": _hot,
         "long": _long,
@@ -99,20 +111,28 @@ def _server(ground: Ground, name: Name, setting: Setting) -> Iterator[tuple[Serv
         folder = Path(path)
         with (
             fresh(setting.database, folder, ground.postgres) as database,
-            running(name, ground.workshop, database, setting.deflate, folder) as server,
+            running(name, ground.workshop, database, setting.deflate, folder, _together(ground, name)) as server,
         ):
             yield server, folder
+
+
+def _together(ground: Ground, name: Name) -> Together | None:
+    if name != "fleet":
+        return None
+    if ground.redis is None:
+        raise NoFigure("Name a Redis or Valkey server with --redis URL or SPOOR_TEST_REDIS.")
+    return Together(ground.processes, ground.redis)
 
 
 class _Stops:
     """What a server had used at each word of the client's."""
 
     def __init__(self, server: Server) -> None:
-        self._pid = server.process.pid
+        self._pids = [process.child.pid for process in server.processes]
         self.heard: list[Reading | None] = []
 
     def __call__(self, word: str) -> None:
-        self.heard.append(read(self._pid))
+        self.heard.append(read(*self._pids))
 
 
 def _played(ground: Ground, server: Server, folder: Path, setting: Setting, **wishes: Any) -> Figures:
@@ -122,6 +142,8 @@ def _played(ground: Ground, server: Server, folder: Path, setting: Setting, **wi
     if not said["rate"]:
         raise NoFigure(f"Not one move was made at {server.name} in {wishes['seconds']} s.")
     figures: Figures = {"rate": said["rate"], "client": said["client"]}
+    if server.name == "fleet":
+        figures["processes"] = len(server.processes)
     for who in ("mover", "opponent"):
         figures |= {f"{who}_{share}": value for share, value in (said[who] or {}).items()}
     _, before, after = stops.heard
@@ -134,7 +156,7 @@ def _played(ground: Ground, server: Server, folder: Path, setting: Setting, **wi
 
 
 def _game(name: Name, setting: Setting) -> str:
-    return setting.game if name == "spoor" else "vault"
+    return setting.game if name in ("spoor", "fleet") else "vault"
 
 
 def _paced(ground: Ground, name: Name, setting: Setting) -> Figures:

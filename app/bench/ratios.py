@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from app.bench.loads import Load, Setting
 from app.bench.rounds import Run
@@ -42,8 +42,7 @@ def cases(runs: Sequence[Run]) -> list[Case]:
 def servers(runs: Sequence[Run], case: Case) -> list[Name]:
     """Those that took part in this, the floor first."""
     there = {run.server for run in runs if Case(run.load, run.setting) == case}
-    order: tuple[Name, ...] = ("floor", "spoor", "boardgame.io")
-    return [name for name in order if name in there]
+    return [name for name in get_args(Name) if name in there]
 
 
 def values(runs: Sequence[Run], case: Case, server: Name, figure: str) -> dict[int, float]:

@@ -1,4 +1,4 @@
-"""What a process and its children have used, from Linux's /proc; elsewhere nothing is known."""
+"""What processes and their children have used, from Linux's /proc; elsewhere nothing is known."""
 
 import os
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ class Reading(NamedTuple):
     machine: float
 
 
-def read(pid: int) -> Reading | None:
-    """What this process and its children have used; None where the system doesn't say."""
+def read(*pids: int) -> Reading | None:
+    """What these processes and their children have used; None where the system doesn't say."""
     try:
-        family = list(_family(pid))
+        family = [each for pid in pids for each in _family(pid)]
         return Reading(sum(map(_cpu, family)), sum(map(_memory, family)), _machine())
     except (OSError, ValueError, AttributeError):
         return None

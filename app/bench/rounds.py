@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from app.bench.loads import Figures, Ground, Load, Setting, measure, takes_part
+from app.bench.loads import Figures, Ground, Load, Setting, fitting, measure, takes_part
 from app.bench.servers import Name
 
 
@@ -22,10 +22,10 @@ def rounds(
     ground: Ground, loads: Sequence[Load], servers: Sequence[Name], settings: Sequence[Setting], count: int
 ) -> Iterator[Run]:
     """Each run as it is done. Raises NoFigure."""
+    turns = dict.fromkeys((fitting(load, setting), load) for setting in settings for load in loads)
     for number in range(count):
-        for setting in settings:
-            for load in loads:
-                # Every other round the other way about, so that nobody always comes first.
-                for server in servers[:: -1 if number % 2 else 1]:
-                    if takes_part(server, load):
-                        yield Run(number, load, setting, server, measure(ground, load, server, setting))
+        for setting, load in turns:
+            # Every other round the other way about, so that nobody always comes first.
+            for server in servers[:: -1 if number % 2 else 1]:
+                if takes_part(server, load):
+                    yield Run(number, load, setting, server, measure(ground, load, server, setting))

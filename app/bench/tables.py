@@ -21,6 +21,9 @@ SINGLE = {
 """Figures of some loads alone, and what they say."""
 
 
+BASES: tuple[Name, ...] = ("floor", "boardgame.io", "colyseus")
+"""Those whose moves a second the others' are divided by."""
+
 DISTURBING = 0.3
 """Cores. PostgreSQL itself uses as much, so where it is measured nothing can be said."""
 
@@ -37,18 +40,19 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 def plays(runs: Sequence[Run]) -> str:
     """Loads in which matches are played."""
-    head = ["load", "database", "deflate", "server", "moves/s", "× floor", "× boardgame.io"]
-    head += ["mover p50 / p95 / p99 ms", "opponent p50 / p95 / p99 ms", "server CPU ms/move", "CPU × floor"]
+    head = ["load", "database", "deflate", "server", "moves/s"]
+    head += [*(f"× {base}" for base in BASES), "mover p50 / p95 / p99 ms", "opponent p50 / p95 / p99 ms"]
+    head += ["opponent's p99 × one process", "server CPU ms/move", "CPU × floor"]
     return table(
         [*head, "server MiB", "client busy", "others' cores"],
         [
             [
-                *_case(case, server),
+                *_case(runs, case, server),
                 _number(middle(runs, case, server, "rate")),
-                "" if server == "floor" else _text(ratio(runs, case, server, "floor", "rate")),
-                "" if server == "boardgame.io" else _text(ratio(runs, case, server, "boardgame.io", "rate")),
+                *("" if server == base else _text(ratio(runs, case, server, base, "rate")) for base in BASES),
                 _shares(runs, case, server, "mover"),
                 _shares(runs, case, server, "opponent"),
+                _text(ratio(runs, case, server, "spoor", "opponent_p99")) if server == "fleet" else "",
                 _number(middle(runs, case, server, "cpu")),
                 "" if server == "floor" else _text(ratio(runs, case, server, "floor", "cpu")),
                 _number(middle(runs, case, server, "memory")),
@@ -76,7 +80,7 @@ def singles(runs: Sequence[Run]) -> str:
         ["load", "database", "deflate", "server", "what", "figure", "× floor"],
         [
             [
-                *_case(case, server),
+                *_case(runs, case, server),
                 meaning,
                 _number(found),
                 "" if server == "floor" else _text(ratio(runs, case, server, "floor", figure)),
@@ -111,10 +115,14 @@ def referee(found: Iterable[Bare]) -> str:
     )
 
 
-def _case(case: Case, server: Name) -> list[str]:
+def _case(runs: Sequence[Run], case: Case, server: Name) -> list[str]:
     setting = case.setting
-    played = f"{server}, {setting.game}" if server == "spoor" and setting.game != "vault" else server
-    return [case.load, setting.database, "on" if setting.deflate else "off", played]
+    played: list[str] = ["spoor" if server == "fleet" else server]
+    if processes := middle(runs, case, server, "processes"):
+        played.append(f"{processes.median:.0f} processes")
+    if played[0] == "spoor" and setting.game != "vault":
+        played.append(setting.game)
+    return [case.load, setting.database, "on" if setting.deflate else "off", ", ".join(played)]
 
 
 def _shares(runs: Sequence[Run], case: Case, server: Name, who: str) -> str:

@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 LOCK = HERE / "peers/package-lock.json"
 
 NO_NODE = (
-    "Node is missing, which runs the load client and boardgame.io: `python3 run.py bench` sets it up,"
+    "Node is missing, which runs the load client, boardgame.io and Colyseus: `python3 run.py bench` sets it up,"
     " or install requirements-node.lock with pip."
 )
 
@@ -35,7 +35,7 @@ def set_up(folder: Path) -> Workshop:
         shutil.copytree(HERE / part, folder / part, dirs_exist_ok=True)
     stamp, digest = folder / ".stamp", hashlib.sha256(LOCK.read_bytes()).hexdigest()
     if not stamp.is_file() or stamp.read_text() != digest:
-        print("Getting boardgame.io and the load client's packages", file=sys.stderr, flush=True)
+        print("Getting boardgame.io, Colyseus and the load client's packages", file=sys.stderr, flush=True)
         _install(folder)
         stamp.write_text(digest)
     return Workshop(node, folder)

@@ -1,4 +1,4 @@
-"""Measure how fast the server is, beside a bare relay and boardgame.io; `bench referee`: what the rules alone cost."""
+"""Measure how fast the server is, beside a bare relay and its peers; `bench referee`: what the rules alone cost."""
 
 import os
 import platform
@@ -24,6 +24,8 @@ from app.settings import Settings, WrongSetting
 
 LOADS = ("50", "200", "paced")
 
+OURS: tuple[Name, ...] = ("spoor", "fleet")
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     named = ", ".join(NAMED)
@@ -47,10 +49,19 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a server on which databases may be made and dropped (SPOOR_TEST_POSTGRES)",
     )
     parser.add_argument(
+        "--redis",
+        default=os.environ.get("SPOOR_TEST_REDIS"),
+        metavar="URL",
+        help="a server for what processes tell each other, on which nobody else plays (SPOOR_TEST_REDIS)",
+    )
+    parser.add_argument(
+        "--processes", type=_several, default=2, metavar="N", help="how many play together in the load `processes` (2)"
+    )
+    parser.add_argument(
         "--deflate", choices=("off", "on", "both"), default="off", help="compress what goes over sockets"
     )
     parser.add_argument("--game", choices=("vault", *GAMES), default="vault", help="what Spoor plays (vault)")
-    peers = [name for name in get_args(Name) if name != "spoor"]
+    peers = [name for name in get_args(Name) if name not in OURS]
     parser.add_argument(
         "--against",
         type=_list({*peers, "nobody"}.__contains__, f"{', '.join(peers)} or nobody"),
@@ -59,6 +70,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"what it is held against: {', '.join(peers)}, or nobody ({','.join(peers)})",
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="where every single run is written down")
+
+
+def _several(text: str) -> int:
+    if not text.isdecimal() or int(text) < 2:
+        raise ArgumentTypeError(f"{text!r} is no number of processes, which is two or more")
+    return int(text)
 
 
 def _list(good: Callable[[str], bool], wanted: str) -> Callable[[str], Sequence[str]]:
@@ -102,12 +119,17 @@ def run(arguments: Namespace) -> int:
 
 def _measured(arguments: Namespace) -> Iterator[Run]:
     ground = Ground(
-        set_up((Settings.read().data / "bench").resolve()), arguments.seconds, arguments.warm, arguments.postgres
+        set_up((Settings.read().data / "bench").resolve()),
+        arguments.seconds,
+        arguments.warm,
+        arguments.postgres,
+        arguments.redis,
+        arguments.processes,
     )
     databases = ("sqlite", "postgres") if arguments.database == "both" else (arguments.database,)
     deflate = {"off": (False,), "on": (True,), "both": (False, True)}[arguments.deflate]
     settings = [Setting(database, each, arguments.game) for database, each in product(databases, deflate)]
-    servers: list[Name] = [name for name in get_args(Name) if name == "spoor" or name in arguments.against]
+    servers: list[Name] = [name for name in get_args(Name) if name in OURS or name in arguments.against]
     return rounds(ground, arguments.loads, servers, settings, arguments.rounds)
 
 

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from subprocess import PIPE
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from sqlalchemy import create_engine
@@ -17,7 +18,7 @@ from app.bench.cores import on_core
 from app.bench.databases import fresh
 from app.bench.nofigure import NoFigure
 from app.bench.readings import read
-from app.bench.servers import running
+from app.bench.servers import Together, running
 from app.bench.workshop import Workshop
 
 WISHES: dict[str, Any] = {"matches": 1, "warm": 0, "seconds": 0.3}
@@ -40,7 +41,7 @@ def test_a_server_that_dies_spoils_the_figure(workshop: Workshop, tmp_path: Path
         pytest.raises(NoFigure, match="floor ended with -9"),
         running("floor", workshop, f"sqlite:///{tmp_path}/spoor.db", False, tmp_path) as server,
     ):
-        drive(server, workshop, tmp_path, lambda word: server.process.kill(), **WISHES)
+        drive(server, workshop, tmp_path, lambda word: server.processes[0].child.kill(), **WISHES)
 
 
 def test_a_refusal_spoils_the_figure(workshop: Workshop, tmp_path: Path) -> None:
@@ -62,6 +63,45 @@ def test_boardgame_is_driven_as_well(workshop: Workshop, tmp_path: Path) -> None
     assert heard == ["ready", "measuring", "measured"]
     assert said["rate"] > 5
     assert said["mover"]["p50"] > 0
+
+
+def test_colyseus_is_driven_as_well(workshop: Workshop, tmp_path: Path) -> None:
+    for deflate in (False, True):
+        with running("colyseus", workshop, "", deflate, tmp_path) as server:
+            said = drive(server, workshop, tmp_path, matches=2, warm=0, seconds=0.5, deflate=deflate)
+        assert said["rate"] > 5
+        assert said["opponent"]["p50"] > 0
+
+
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_those_at_one_table_are_spread_over_the_processes(workshop: Workshop, tmp_path: Path) -> None:
+    redis = os.environ["SPOOR_TEST_REDIS"]
+    with (
+        fresh("postgres", tmp_path, os.environ["SPOOR_TEST_POSTGRES"]) as url,
+        running("fleet", workshop, url, False, tmp_path, Together(2, redis)) as server,
+    ):
+        ports = [urlsplit(process.url).port for process in server.processes]
+        open_ones: list[list[int]] = []
+        said = drive(
+            server,
+            workshop,
+            tmp_path,
+            lambda word: open_ones.append([connections(port) for port in ports]),
+            matches=2,
+            think=20,
+            seconds=1,
+        )
+    # The first has those by which the tables were opened as well.
+    assert open_ones[0][0] > 3
+    assert open_ones[0][1] == 3
+    assert said["opponent"]["p50"] > 0
+
+
+def connections(port: int | None) -> int:
+    """How many this port of ours has."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    return sum(line[1].endswith(f":{port:04X}") and line[3] == "01" for line in lines)
 
 
 def test_a_reading_counts_children() -> None:

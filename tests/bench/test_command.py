@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -13,12 +14,16 @@ from app.cli import main
 from app.games import GAMES
 from tests.bench.conftest import TOOLS
 
+SERVICES = [os.environ.get(f"SPOOR_TEST_{name}", "") for name in ("POSTGRES", "REDIS")]
+
 
 @pytest.fixture(autouse=True)
 def _short(workshop: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
     """The workshop is there already; special loads are small."""
     assert workshop.folder == TOOLS / "bench"
     monkeypatch.setenv("SPOOR_DATA", str(TOOLS))
+    for name in ("SPOOR_TEST_POSTGRES", "SPOOR_TEST_REDIS"):
+        monkeypatch.delenv(name, raising=False)
     for name, value in {"IDLE": 5, "HOT": 2, "PACED": 2, "TRIED": 1, "LONG": ((1, 3), (5, 6)), "STORED": 30}.items():
         monkeypatch.setattr(loads, name, value)
 
@@ -42,14 +47,27 @@ def test_it_prints_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_every_load_works_and_aims_are_told(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--loads", ",".join(loads.NAMED), "--seconds", "1", "--warm", "0", "--against", "nobody"]
+    alone = [load for load in loads.NAMED if load != "processes"]
+    words = ["--loads", ",".join(alone), "--seconds", "1", "--warm", "0", "--against", "nobody"]
     assert main(["bench", *words, "--deflate", "on"]) == 0
     said = capsys.readouterr().out
     measured = [row for row in rows(said) if row[1] == "sqlite"]
-    assert {row[0] for row in measured} == set(loads.NAMED)
+    assert {row[0] for row in measured} == set(alone)
     assert {row[2] for row in measured} == {"on"}
     for what in ("500th move", "stored matches slow no move", "the first answer comes"):
         assert what in said
+
+
+@pytest.mark.postgres
+@pytest.mark.redis
+def test_several_processes_are_measured_beside_one(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--loads", "processes", "--seconds", "0.5", "--warm", "0", "--database", "both"]
+    assert main(["bench", *words, "--postgres", SERVICES[0], "--redis", SERVICES[1]]) == 0
+    said = capsys.readouterr().out
+    one, two = rows(said, "processes", "postgres", "off")
+    assert (one[3], two[3]) == ("spoor", "spoor, 2 processes")
+    assert len(rows(said, "processes")) == 2
+    assert "between processes the opponent's p99" in said
 
 
 def test_our_own_games_are_played(capsys: pytest.CaptureFixture[str]) -> None:
@@ -71,20 +89,26 @@ def test_without_node_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch, capsys
     assert capsys.readouterr().err == f"{NO_NODE}\n"
 
 
-def test_without_postgres_a_sentence_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.delenv("SPOOR_TEST_POSTGRES", raising=False)
-    assert main(["bench", "--database", "postgres"]) == 1
+@pytest.mark.parametrize("words", [["--database", "postgres"], ["--loads", "processes"]])
+def test_without_postgres_a_sentence_says_so(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", *words]) == 1
     assert capsys.readouterr().err == "Name a PostgreSQL server with --postgres URL or SPOOR_TEST_POSTGRES.\n"
+
+
+def test_without_redis_a_sentence_says_so(tmp_path: Path) -> None:
+    ground = loads.Ground(Workshop(tmp_path, tmp_path), 1, 0)
+    with pytest.raises(NoFigure, match="^Name a Redis or Valkey server with --redis URL or SPOOR_TEST_REDIS.$"):
+        loads.measure(ground, "processes", "fleet", loads.Setting())
 
 
 @pytest.mark.parametrize(
     ("words", "wrong"),
     [
-        (["--loads", "50,many"], "'many' is none of: a number of matches, paced, idle, hot, long, stored"),
+        (["--loads", "50,many"], "'many' is none of: a number of matches, paced, processes, idle, hot, long, stored"),
         (["--loads", "0"], "'0' is none of"),
-        (["--against", "floor,colyseus"], "'colyseus' is none of: floor, boardgame.io or nobody"),
+        (["--against", "floor,fleet"], "'fleet' is none of: floor, boardgame.io, colyseus or nobody"),
+        (["--processes", "1"], "'1' is no number of processes, which is two or more"),
+        (["--processes", "some"], "'some' is no number of processes"),
         (["--game", "chess"], "chess"),
     ],
 )

@@ -51,6 +51,21 @@ def test_ratios_are_medians_of_ratios_within_a_round() -> None:
     assert (floor["× floor"], floor["× boardgame.io"]) == ("", "10.00")
 
 
+def test_several_processes_are_held_against_one_in_the_same_round() -> None:
+    runs = [
+        run
+        for round, slowest in enumerate((3, 8, 5))
+        for run in (
+            played("spoor", 200, round, "processes", opponent_p99=2),
+            played("fleet", 199, round, "processes", opponent_p99=slowest, processes=3),
+        )
+    ]
+    text = plays(runs)
+    assert cells(text, "spoor, 3 processes")["opponent's p99 × one process"] == "2.50 (1.50 to 4.00)"
+    assert cells(text, "spoor")["opponent's p99 × one process"] == ""
+    assert "× colyseus" not in text
+
+
 def test_columns_that_nobody_filled_are_left_out() -> None:
     assert "server MiB" not in plays(THREE_ROUNDS)
     assert "server MiB" in plays([played("spoor", 1, memory=3)])
@@ -78,6 +93,12 @@ def test_single_figures_have_a_line_each() -> None:
         ([played("spoor", 100), played("boardgame.io", 10)], 10, True),
         ([played("spoor", 99), played("boardgame.io", 10)], 9.9, False),
         ([played("spoor", 50, game="la_bete"), played("boardgame.io", 10, game="la_bete")], 5, True),
+        ([played("spoor", 40), played("colyseus", 50)], 0.8, False),
+        ([played("spoor", 50), played("colyseus", 50)], 1, True),
+        ([run("spoor", "50", cpu=0.2), run("colyseus", "50", cpu=0.1)], 2, False),
+        ([run("spoor", "200", cpu=0.1), run("colyseus", "200", cpu=0.1)], 1, True),
+        ([run("fleet", "processes", opponent_p99=8), run("spoor", "processes", opponent_p99=4)], 2, True),
+        ([run("fleet", "processes", opponent_p99=9), run("spoor", "processes", opponent_p99=4)], 2.25, False),
         ([played("spoor", 60, load="200"), played("floor", 100, load="200")], 0.6, True),
         ([played("spoor", 59), played("floor", 100)], 0.59, False),
         ([run("spoor", "paced", mover_p99=3), run("floor", "paced", mover_p99=2)], 1.5, True),
@@ -101,7 +122,8 @@ def test_an_aim_is_met_or_not(runs: list[Run], found: float, met: bool) -> None:
 
 def test_other_loads_and_games_have_no_aims() -> None:
     assert aims([played("spoor", 1, load="1000"), played("floor", 100, load="1000")]) == []
-    assert aims([played("spoor", 1, game="duel"), played("boardgame.io", 100, game="duel")]) == []
+    for peer in ("boardgame.io", "colyseus"):
+        assert aims([played("spoor", 1, game="duel", cpu=2), played(peer, 100, game="duel", cpu=1)]) == []
 
 
 def test_a_disturbed_measurement_says_so() -> None:

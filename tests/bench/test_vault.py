@@ -3,12 +3,14 @@
 import json
 import subprocess
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from app.bench.floor import Match
-from app.bench.vault import Vault
-from app.bench.workshop import HERE
+from app.bench.servers import running
+from app.bench.vault import HAND, Vault
+from app.bench.workshop import HERE, Workshop
 from app.core.chance import Chance
 from app.core.codec import encode_public
 from app.core.decision import Decision
@@ -33,6 +35,29 @@ const game = setup();
 JSON.parse(process.argv[1]).forEach((cell, turn) => play(game, turn % 2, cell));
 console.log(JSON.stringify([0, 1, null].map((player) => view(game, player))));
 """
+
+BY_COLYSEUS = """
+import { Client } from "@colyseus/sdk";
+const client = new Client(process.argv[1]);
+const first = await client.create("vault", { player: 0 });
+const join = (player) => client.joinById(first.roomId, { player });
+const rooms = [first, await join(1), await join(null)];
+const reached = (room, seq) => new Promise((done) => {
+  const look = (state) => state?.cells?.length && state.seq === seq && done();
+  room.onStateChange(look);
+  look(room.state);
+});
+const all = (seq) => Promise.all(rooms.map((room) => reached(room, seq)));
+await all(0);
+for (const [turn, cell] of JSON.parse(process.argv[2]).entries()) {
+  rooms[2].send("play", cell);
+  rooms[turn % 2].send("play", cell);
+  await all(turn + 1);
+}
+console.log(JSON.stringify(rooms.map((room) => room.state)));
+process.exit(0);
+"""
+"""Whoever only looks on sends too, in vain."""
 
 
 def test_vault_keeps_its_secrets() -> None:
@@ -106,3 +131,33 @@ def test_the_floor_and_boardgame_have_the_same_game() -> None:
     assert [apart_from_cards(view) for view in floors] == [apart_from_cards(view) for view in ours()]
     assert len(floors[0]["log"]) == 10
     assert floors[0]["cells"][0]["n"] == 3
+
+
+def by_colyseus(workshop: Workshop, folder: Path) -> list[Any]:
+    with running("colyseus", workshop, "", False, folder) as server:
+        words = ["--input-type=module", "-e", BY_COLYSEUS, server.processes[0].url, json.dumps(CELLS)]
+        done = subprocess.run(
+            [workshop.node, *words], cwd=workshop.folder, capture_output=True, text=True, check=True, timeout=60
+        )
+    states: list[Any] = json.loads(done.stdout)
+    return states
+
+
+def test_colyseus_has_the_same_game_and_shows_every_player_one_hand(workshop: Workshop, tmp_path: Path) -> None:
+    """As its clients have put it together from what they were sent."""
+    for viewer, (state, floor) in enumerate(zip(by_colyseus(workshop, tmp_path), the_floors(), strict=True)):
+        players = state["players"]
+        # Its hands are rings: so many moves a player has made, so far has the first card moved.
+        made = [(len(CELLS) + 1 - n) // 2 % HAND for n in range(2)]
+        rings = [player.get("hand", []) for player in players]
+        hands = [[*ring[start:], *ring[:start]] for ring, start in zip(rings, made, strict=True)]
+        assert floor == {
+            "cells": state["cells"],
+            "hand": hands[viewer] if viewer < 2 else [],
+            "handCounts": [player["handCount"] for player in players],
+            "deckCount": state["deckCount"],
+            "scores": [player["score"] for player in players],
+            "log": state["log"],
+            "seq": state["seq"],
+        }
+        assert [hand for n, hand in enumerate(hands) if n != viewer] == [[]] * (1 if viewer < 2 else 2)

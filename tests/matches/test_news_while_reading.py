@@ -29,19 +29,20 @@ async def test_only_news_of_this_very_match_makes_what_was_read_old(
     store: Store, monkeypatch: pytest.MonkeyPatch, news: Callable[[Matches, str], None], reads: int
 ) -> None:
     match_id = await started(Matches(store, GAMES), "nim", ADA, BEN)
-    matches, read, there, times = Matches(store, GAMES), store.read, asyncio.Event(), 0
+    matches, read, times = Matches(store, GAMES), store.read, 0
+    under_way, there = asyncio.Event(), asyncio.Event()
 
     async def slow(work: Callable[..., Any], *args: Any) -> Any:
         nonlocal times
         found = await read(work, *args)
         times += 1
+        under_way.set()
         await there.wait()
         return found
 
     monkeypatch.setattr(store, "read", slow)
     first = asyncio.ensure_future(matches.table(match_id))
-    while not times:
-        await asyncio.sleep(0.01)
+    await under_way.wait()
     news(matches, match_id)
     there.set()
     await first

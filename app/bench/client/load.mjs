@@ -1,18 +1,17 @@
 // The load client: many matches of two players and one who watches, over real sockets, against one server.
 //   node load.mjs SERVER URL '{"matches": 50, "seconds": 5, ...}'
+// URL may be several with commas between them: processes of one server, to which those at a table come in turn.
 // A player moves as soon as it holds the state in which it is its turn, after a think time where one is asked for. Times
 // run from just before the send to the moment when the new state has been read. Prints one line of JSON.
 //   "idle": so many sockets that only look on, instead.
 //   "spans": [[1, 50], [476, 525]]: one match after another, at rest before and after these of its moves, instead.
 import { writeSync } from "node:fs";
-import { boardgame } from "./boardgame.mjs";
-import { floor } from "./floor.mjs";
-import { spoor } from "./spoor.mjs";
 
 const [server, address, wishes] = process.argv.slice(2);
 const { matches, seconds, warm = 2, think = 0, game = "vault", deflate = false, idle = 0, spans = null } = JSON.parse(wishes);
-const url = new URL(address);
-const adapter = { boardgame, floor, spoor }[server](url, { game, deflate });
+const urls = address.split(",").map((each) => new URL(each));
+const { [server]: speaks } = await import(`./${server}.mjs`);
+const adapter = speaks(urls[0], { game, deflate, urls });
 const whole = game !== "vault";
 const sleep = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 const tell = (/** @type {string} */ word) => writeSync(1, `${word}\n`);

@@ -2,9 +2,13 @@
 import WebSocket from "ws";
 import { draw, numberAfter } from "./scan.mjs";
 
-/** Adapter for any of Spoor's games with two seats. @param {URL} url @param {{game: string, deflate: boolean}} options */
-export function spoor(url, { game, deflate }) {
+/**
+ * Adapter for any of Spoor's games with two seats. Of several processes, `urls`, each match is spread over all.
+ * @param {URL} url @param {{game: string, deflate: boolean, urls: URL[]}} options
+ */
+export function spoor(url, { game, deflate, urls }) {
   const whole = game !== "vault";
+  let opened = 0;
 
   async function call(path, body, token) {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
@@ -19,13 +23,14 @@ export function spoor(url, { game, deflate }) {
     const seats = [{ role: roles[0], player: "me" }, { role: roles[1], player: "open" }];
     const { id } = await call("/matches", { game, seats }, tokens[0]);
     await call(`/matches/${id}/join`, { role: roles[1] }, tokens[1]);
-    return { id, tokens };
+    return { id, tokens, first: opened++ };
   }
 
   // `player` is 0, 1 or null; `seen` is told of each new state: {seq, act}, where act() sends a legal move, if one is due.
   function join(match, player, seen) {
+    const home = urls[(match.first + (player ?? 2)) % urls.length];
     const protocols = player === null ? ["spoor"] : ["spoor", `bearer.${match.tokens[player]}`];
-    const socket = new WebSocket(`${url.href.replace("http", "ws")}ws/matches/${match.id}`, protocols, { perMessageDeflate: deflate });
+    const socket = new WebSocket(`${home.href.replace("http", "ws")}ws/matches/${match.id}`, protocols, { perMessageDeflate: deflate });
     let keys = 0;
     /** Decisions that are on their way: a state that was sent before they came still asks them. */
     const answered = new Set();
