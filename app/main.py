@@ -75,6 +75,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await windows.close()
             await hub.close()
             await matches.close()
+            await talk.close()
             await minding.leave()
             await store.close()
 

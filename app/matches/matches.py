@@ -79,6 +79,7 @@ class Matches:
         self._saving = 0
         self._saved: asyncio.Future[None] | None = None
         self._unsure: dict[str, asyncio.Task[None]] = {}
+        self._in_doubt: dict[str, list[Change]] = {}
 
     def listen(self, listener: Listener) -> None:
         """Call `listener` after every commit, in the order of a match's changes. It must neither block nor fail."""
@@ -160,7 +161,9 @@ class Matches:
             raise Stale
 
     async def add(self, change: Change) -> None:
-        """Commit a new match, then tell. Raises IntegrityError where there is one like it already."""
+        """Commit a new match, then tell. Raises Taken where there is another of its id, IntegrityError where there is
+        another rematch; Away.
+        """
         await self.carry_out(self._add(change))
 
     def lock(self, match_id: str) -> asyncio.Lock:
@@ -194,10 +197,12 @@ class Matches:
         """Whether it is for this process to play the match's bots (see app.matches.minding)."""
         return self.me is None or await self.store.read(keeper_of, match_id) == self.me
 
-    def unsure(self, match_id: str) -> None:
-        """What is known of this match may be old. As soon as the database is there to be asked, those are told who
-        listen for changes elsewhere.
+    def unsure(self, match_id: str, change: Change | None = None) -> None:
+        """What is known of this match may be old, as this change of it may have been made. As soon as the database is
+        there to be asked, it is told if it was made; and those are told who listen for changes elsewhere.
         """
+        if change is not None:
+            self._in_doubt.setdefault(match_id, []).append(change)
         if match_id not in self._unsure:
             self._unsure[match_id] = asyncio.ensure_future(self._make_sure(match_id))
 
@@ -256,7 +261,7 @@ class Matches:
         """Another process was faster, or the database is away: then nobody knows."""
         self.forget(change.after.id)
         if isinstance(error, Away):
-            self.unsure(change.after.id)
+            self.unsure(change.after.id, change)
         else:
             for listener in self._elsewhere:
                 listener(change.after.id)
@@ -267,9 +272,11 @@ class Matches:
                 await asyncio.sleep(DOUBT)
                 with suppress(Away):
                     await self._try_to_load(match_id)
+                    await self._tell_what_was_made(match_id)
                     break
         finally:
             del self._unsure[match_id]
+            self._in_doubt.pop(match_id, None)
         for listener in self._elsewhere:
             listener(match_id)
 
@@ -278,10 +285,33 @@ class Matches:
         with suppress(NotThere, Unreadable):
             await self.table(match_id)
 
+    async def _tell_what_was_made(self, match_id: str) -> None:
+        """Of the changes of which that was not known. Nobody here changes the match meanwhile."""
+        async with self.lock(match_id):
+            in_doubt = self._in_doubt.get(match_id, [])
+            while in_doubt:
+                made = await self._was_made(in_doubt[0])
+                change, hot = in_doubt.pop(0), self._hot.get(match_id)
+                if made and (hot is None or hot.revision <= change.after.revision):
+                    self._tell(change)
+
+    async def _was_made(self, change: Change) -> bool:
+        """Whether the match stands as this change was to leave it."""
+        match, rows = change.after.match, change.rows
+        if rows is None:
+            return await self.store.read(store.invite_of, match.id) is None
+        # Another match may have been opened under the same key, and so have the same id.
+        ours = change.before is not None or await self.store.read(store.invite_of, match.id) == match.invite
+        return ours and await self.store.read(store.stands, rows)
+
     async def _add(self, change: Change) -> None:
         table, rows = change.after, change.rows
         assert rows is not None
-        await self.store.write(store.add, table.match, table.seats, rows.snapshot, rows.events, self.me)
+        try:
+            await self.store.write(store.add, table.match, table.seats, rows.snapshot, rows.events, self.me)
+        except Away as away:
+            self._not_saved(change, away)
+            raise
         self._tell(change)
 
     def _tell(self, change: Change) -> None:

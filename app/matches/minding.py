@@ -42,6 +42,7 @@ class Minding:
         self._take_up = take_up
         self._beats: dict[str, int] = {}
         self._silent: dict[str, int] = {}
+        self._tried: list[str] = []
         self._beating: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -75,7 +76,7 @@ class Minding:
             await asyncio.sleep(BEAT)
             beats += 1
             try:
-                if await self._somebody_went(me) or beats % NOW_AND_THEN == 0:
+                if await self._somebody_went(me) or beats % NOW_AND_THEN == 0 or self._tried:
                     await self._take_over(me)
             except Exception as fault:  # the database is away: the next beat asks it again
                 log.warning("can't see who is there", reason=type(fault).__name__)
@@ -94,7 +95,11 @@ class Minding:
         return not before.keys() <= beats.keys()
 
     async def _take_over(self, me: str) -> None:
-        while left := await self._store.write(processes.take_over, me, AT_ONCE):
+        while True:
+            left = await self._store.write(processes.take_over, me, AT_ONCE, self._tried)
+            self._tried.clear()
+            if not left:
+                return
             log.info("minds what was left", count=len(left))
             self._mind(left)
 

@@ -1,8 +1,11 @@
 """Opening a table: a new match, or the one rematch of a match that is over."""
 
 import secrets
+from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Collection, Sequence
+from contextlib import suppress
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -18,12 +21,12 @@ from app.matches.change import Change
 from app.matches.invites import new_invite
 from app.matches.lines import clean_line
 from app.matches.matches import Matches
-from app.matches.refusals import BadWish, NotOver, NotSeated
+from app.matches.refusals import BadWish, NotOver, NotSeated, NotThere
 from app.matches.seating import join
 from app.matches.starting import sit_and_start
 from app.matches.table import Table, laid
 from app.store.listing import rematch_of
-from app.store.matches import MatchRow, SeatRow
+from app.store.matches import MatchRow, SeatRow, Taken
 from app.store.metadata import new_id, now
 from app.store.people import User
 
@@ -44,6 +47,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     """The match that somebody wants. Without `seats`: as few as the game takes, its creator on the first of them.
 
     `seed` is 32 bytes where it isn't left to chance; `by_hand`: it waits for its creator when all seats are taken.
+    `key` is the creator's own: the same again opens no second table.
     """
 
     game: str
@@ -53,18 +57,28 @@ class Wish(Struct, frozen=True, kw_only=True):
     seats: tuple[Place, ...] | None = None
     seed: bytes | None = None
     by_hand: bool = False
+    key: str | None = None
 
 
 async def open_match(matches: Matches, creator: User, wish: Wish, bots: Collection[str]) -> Table:
-    """A new match, started at once where nobody is missing. `bots` can be seated. Raises BadWish."""
+    """A new match, started at once where nobody is missing. `bots` can be seated. Raises BadWish.
+
+    The same key again gives the first table, as it stands now.
+    """
+    match_id = new_id() if wish.key is None else _id_by_key(creator, wish.key)
+    if wish.key is not None:
+        with suppress(NotThere):
+            return await matches.fresh(match_id)
     game = matches.games.get(wish.game)
     if game is None:
         raise BadWish("refusal.no_such_game")
     options = _options(game, wish.options)
     seats = _seats(game, wish.seats, creator, bots)
-    row = _match_row(game, options, creator, wish)
-    change = _laid(game, row, seats)
-    await matches.add(change)
+    change = _laid(game, _match_row(match_id, game, options, creator, wish), seats)
+    try:
+        await matches.add(change)
+    except Taken:  # asked for twice at the same moment
+        return await matches.table(match_id)
     return change.after
 
 
@@ -187,10 +201,16 @@ def _seated(seat: SeatRow, player: str, creator: User, bots: Collection[str], at
     return replace(seat, bot=name, joined=at)
 
 
-def _match_row(game: Game[Any], options: Any, creator: User, wish: Wish) -> MatchRow:
+def _id_by_key(creator: User, key: str) -> str:
+    """As long as any other, and nobody else's. Whoever knows it knows no more than that there may be such a table."""
+    digest = blake2b(f"{creator.id} {key}".encode(), digest_size=12, person=b"spoor table")
+    return urlsafe_b64encode(digest.digest()).decode()
+
+
+def _match_row(match_id: str, game: Game[Any], options: Any, creator: User, wish: Wish) -> MatchRow:
     seed = wish.seed or secrets.token_bytes(32)
     return MatchRow(
-        id=new_id(),
+        id=match_id,
         game=game.key,
         rules_version=game.rules_version,
         title=clean_line(wish.title, LONGEST_TITLE, empty=True) or creator.name,

@@ -10,6 +10,7 @@ from app.matches.change import Change, asking
 from app.matches.matches import Matches
 from app.matches.refusals import NotSeated, Stale
 from app.matches.table import Answer, Table
+from app.store.away import Away
 from app.store.matches import move_by_key
 
 Who = Callable[[Table], str]
@@ -125,6 +126,8 @@ async def _once(
     change, refused = None, None
     try:
         change = await matches.change(match_id, first_time)
+    except Away:
+        raise  # nobody could look whether it was done: whoever asks again is told
     except Refusal as refusal:
         refused = refusal
     seat = who(change.after if change is not None else await matches.table(match_id))

@@ -19,8 +19,8 @@ POSTGRES = ("08", "25006", "53", "57", "58")
 
 
 class Away(Refusal):
-    """The database can't be used now. What was to be written may have been, where the connection broke at the commit;
-    whoever asks again by the same key is told.
+    """The database can't be used now. What was to be written may have been, where the connection broke at the commit
+    and is not back yet; whoever asks again by the same key is told.
     """
 
     code = "not_ready"

@@ -22,19 +22,20 @@ class Line(Struct, frozen=True):
 _COLUMNS = (chat.c.channel, chat.c.number, chat.c.user, user.c.name, chat.c.seat, chat.c.text, chat.c.at)
 
 
-def say(connection: Connection, match_id: str, line: Line, key: str) -> tuple[Line, bool]:
-    """Keep a line under the channel's next number; its own is ignored. Said before under this key: that line, False."""
-    first = connection.execute(
-        select(*_COLUMNS)
-        .join_from(chat, user)
-        .where(chat.c.match == match_id, chat.c.user == line.user, chat.c.key == key)
-    ).first()
+def say(connection: Connection, match_id: str, line: Line, key: str, tried: list[int]) -> tuple[Line, bool]:
+    """Keep a line under the channel's next number; its own is ignored. Said before under this key: that line, False.
+
+    `tried` are the numbers under which earlier runs may have kept it, and never heard whether they have. That of this
+    run is noted there.
+    """
+    first = by_key(connection, match_id, line.user, key)
     if first is not None:
-        return Line(*first), False
+        return first, first.number in tried
     last = connection.scalar(
         select(func.max(chat.c.number)).where(chat.c.match == match_id, chat.c.channel == line.channel)
     )
     said = Line(line.channel, (last or 0) + 1, line.user, line.name, line.seat, line.text, line.at)
+    tried.append(said.number)
     connection.execute(
         insert(chat).values(
             match=match_id,
@@ -48,6 +49,13 @@ def say(connection: Connection, match_id: str, line: Line, key: str) -> tuple[Li
         )
     )
     return said, True
+
+
+def by_key(connection: Connection, match_id: str, user_id: str, key: str) -> Line | None:
+    """The line that this user said under this key of their own."""
+    mine = (chat.c.match == match_id, chat.c.user == user_id, chat.c.key == key)
+    row = connection.execute(select(*_COLUMNS).join_from(chat, user).where(*mine)).first()
+    return None if row is None else Line(*row)
 
 
 def heard(connection: Connection, match_id: str, channel: str, after: int = 0, most: int = 200) -> list[Line]:

@@ -25,8 +25,11 @@ READERS = 4
 BUSY = 5_000
 """Milliseconds to wait for another process that writes to the same SQLite file."""
 
+PATIENCE = 10.0
+"""Seconds that a read may take, the wait for a thread among them: behind a dead line many would queue for minutes."""
+
 UNREACHABLE = {
-    "connect_timeout": 5,
+    "connect_timeout": 3,
     "tcp_user_timeout": 10_000,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
@@ -52,9 +55,10 @@ class Store:
                 return work(connection, *args, **kwargs)
 
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.get_running_loop().run_in_executor(self._threads, run)
         except Exception as fault:
-            if is_away(fault):
+            if is_away(fault) or isinstance(fault, TimeoutError):
                 raise Away from fault
             raise
 
@@ -67,9 +71,9 @@ class Store:
     async def write(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do `work(connection, *args)` in a transaction; returns after its commit.
 
-        `work` may share the transaction with others and may be run a second time after a rollback, so it must do
-        nothing but read and write through `connection`. What it raises is raised here, with nothing written. Raises
-        Away.
+        `work` may share the transaction with others and may be run again, after a rollback or after a commit of which
+        nobody heard. So it must do nothing but read and write through `connection`, and where it finds its work done
+        it must leave it at that. What it raises is raised here, with nothing written. Raises Away.
         """
         result: T = await self._writer.submit(lambda connection: work(connection, *args, **kwargs))
         return result
@@ -81,7 +85,7 @@ class Store:
         committed.
 
         `after` is called with None right after the commit, or with the error, whether or not anybody still waits for
-        the future. As with `write`, `work` may be run again after a rollback, then with this item alone.
+        the future. As with `write`, `work` may be run again, then with this item alone.
         """
         return self._writer.submit_item(work, item, after)
 
@@ -109,7 +113,13 @@ def open_store(url: str) -> Store:
 
     ValueError where the URL names no database that can be used.
     """
-    return Store(make_engine(url, read_only=True), make_engine(url, read_only=False))
+    readers, writer = make_engine(url, read_only=True), make_engine(url, read_only=False)
+    if writer.dialect.name == "postgresql":
+        # psycopg is there only where it is needed. Whoever migrates or looks through everything has more patience.
+        from app.store.patience import bound
+
+        readers, writer = bound(readers), bound(writer)
+    return Store(readers, writer)
 
 
 def make_engine(url: str, *, read_only: bool) -> Engine:

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from app.core.secret import Secret
 from app.store import handovers
+from app.store.metadata import added
 from app.store.people import user
 from app.store.prepared import Prepared
 from app.store.tables import event, match, move, seat, snapshot
@@ -16,6 +17,10 @@ from app.store.tables import event, match, move, seat, snapshot
 
 class Stale(Exception):
     """The match was changed meanwhile, by another process: nothing was written."""
+
+
+class Taken(Exception):
+    """There is another match of this id."""
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
@@ -136,6 +141,7 @@ RECENT = 128
 
 # Said once: building a statement costs more than running it.
 _MATCH = select(match).where(match.c.id == bindparam("id"))
+_INVITE = select(match.c.invite).where(match.c.id == bindparam("id"))
 _SEATS = (
     select(seat.c.seat, seat.c.place, seat.c.role, seat.c.side, seat.c.user, user.c.name, seat.c.bot, seat.c.joined)
     .join_from(seat, user, isouter=True)
@@ -163,7 +169,6 @@ _EVERY_EVENT = (
 )
 _ALL_EVENTS = select(event.c.forms).where(event.c.match == bindparam("id")).order_by(event.c.number)
 
-_ADD_MATCH = insert(match)
 _ADD_SEAT = insert(seat)
 _ADD_SNAPSHOT = insert(snapshot)
 _ADD_MOVE = Prepared(insert(move), ["match", *MoveRow.__struct_fields__])
@@ -222,8 +227,14 @@ def add(
     events: tuple[EventRow, ...] = (),
     keeper: str | None = None,
 ) -> None:
-    """A new match. `keeper` is the process that minds it from now on, as with `save`."""
-    connection.execute(_ADD_MATCH, {**_columns(row), "seed": row.seed.open()})
+    """A new match. `keeper` is the process that minds it from now on, as with `save`. Raises Taken.
+
+    Nothing is done where this very match is there already.
+    """
+    if not added(connection, match, {**_columns(row), "seed": row.seed.open()}):
+        if invite_of(connection, row.id) != row.invite:
+            raise Taken
+        return
     connection.execute(_ADD_SEAT, [{"match": row.id, **_columns(s, but="name")} for s in seats])
     connection.execute(_ADD_SNAPSHOT, {"match": row.id, "keeper": keeper, **_columns(first)})
     _add_events(connection, row.id, events)
@@ -231,9 +242,14 @@ def add(
 
 def save(connection: Connection, changes: list[Changed]) -> None:
     """Write changes of different matches. Raises Stale where a stored match is not the one that its change was built
-    on, with nothing said of which.
+    on, with nothing said of which. Nothing is done where there is one change, and it is there already.
     """
-    _save_snapshots(connection, changes)
+    try:
+        _save_snapshots(connection, changes)
+    except Stale:
+        if len(changes) == 1 and stands(connection, changes[0]):
+            return
+        raise
     if moves := [(each.id, *astuple(row)) for each in changes for row in each.moves]:
         _ADD_MOVE.run(connection, moves)
     if events := [(each.id, *astuple(row)) for each in changes for row in each.events]:
@@ -269,11 +285,32 @@ def _save_what_is_rare(connection: Connection, changed: Changed) -> None:
 
 
 def remove(connection: Connection, match_id: str, built_on: int) -> None:
-    """Delete a match with all that belongs to it. Raises Stale as `save` does."""
+    """Delete a match with all that belongs to it, unless it is gone already. Raises Stale as `save` does."""
     mine = snapshot.c.match == match_id
     if connection.execute(delete(snapshot).where(mine, snapshot.c.revision == built_on)).rowcount != 1:
+        if invite_of(connection, match_id) is None:
+            return
         raise Stale
     connection.execute(delete(match).where(match.c.id == match_id))
+
+
+def stands(connection: Connection, changed: Changed) -> bool:
+    """Whether the match stands just as this change was to leave it: with the same moves, people and state."""
+    of = {"id": changed.id}
+    found = connection.execute(_SNAPSHOT, of).first()
+    if found is None or tuple(found) != astuple(changed.snapshot):
+        return False
+    keys = {row.number: row.key for row in connection.execute(_LAST_MOVES, of)} if changed.moves else {}
+    sit = {row.seat: (row.user, row.bot, row.joined) for row in connection.execute(_SEATS, of)} if changed.seats else {}
+    return all(keys.get(row.number) == row.key for row in changed.moves) and all(
+        sit.get(place.seat) == (place.user, place.bot, place.joined) for place in changed.seats
+    )
+
+
+def invite_of(connection: Connection, match_id: str) -> str | None:
+    """The invitation of this match, which no other has or had."""
+    found: str | None = connection.scalar(_INVITE, {"id": match_id})
+    return found
 
 
 def revision_of(connection: Connection, match_id: str) -> int | None:

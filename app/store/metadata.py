@@ -6,8 +6,10 @@ SQLite and PostgreSQL. Yes and no are `Boolean`, structured values are JSON in a
 
 import secrets
 import time
+from importlib import import_module
+from typing import Any
 
-from sqlalchemy import BigInteger, MetaData, String
+from sqlalchemy import BigInteger, Connection, MetaData, String, Table
 
 # Constraints have the same names in every database, so that a migration can find them.
 metadata = MetaData(
@@ -32,3 +34,14 @@ def new_id() -> str:
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def added(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row with an `id`; False where there is one of this id already.
+
+    A line that breaks at the commit leaves it open whether the row is there; so whoever tries again asks by this.
+    """
+    # Each has its own way to say so; that of the other would only cost time at the start.
+    dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
+    statement = dialect.insert(table).values(row).on_conflict_do_nothing(index_elements=[table.c.id])
+    return connection.execute(statement.execution_options(preserve_rowcount=True)).rowcount == 1

@@ -18,7 +18,7 @@ from sqlalchemy import (
     update,
 )
 
-from app.store.metadata import ID, MILLIS, metadata, now
+from app.store.metadata import ID, MILLIS, added, metadata, now
 
 user = Table(
     "user",
@@ -65,9 +65,10 @@ def digest_of(token: str) -> bytes:
 
 
 def new_guest(connection: Connection, person: User, digest: bytes) -> None:
-    """A new user with a session."""
+    """A new user with a session, unless they are there already."""
     at = now()
-    connection.execute(insert(user).values(id=person.id, name=person.name, guest=person.guest, created=at))
+    if not added(connection, user, {"id": person.id, "name": person.name, "guest": person.guest, "created": at}):
+        return
     connection.execute(
         insert(session).values(digest=digest, user=person.id, created=at, last_seen=at, expires=at + SESSION_LASTS)
     )

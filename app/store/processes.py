@@ -30,8 +30,12 @@ def leave(connection: Connection, me: str) -> None:
     connection.execute(delete(process).where(process.c.id == me))
 
 
-def take_over(connection: Connection, me: str, most: int) -> list[str]:
-    """Mind some matches that nobody minds, where bots play or windows are open. Each goes to one process only."""
+def take_over(connection: Connection, me: str, most: int, tried: list[str]) -> list[str]:
+    """Mind some matches that nobody minds, where bots play or windows are open. Each goes to one process only.
+
+    `tried` are those that an earlier run was about to take over and never heard whether it has: if so, they are given
+    again. Those of this run are noted there.
+    """
     with_bot = exists().where(seat.c.match == match.c.id, seat.c.bot.is_not(None))
     elsewhere = select(process.c.id).union_all(select(literal(me)))
     nobodys = or_(snapshot.c.keeper.is_(None), snapshot.c.keeper.not_in(elsewhere))
@@ -46,7 +50,9 @@ def take_over(connection: Connection, me: str, most: int) -> list[str]:
         )
     )
     connection.execute(update(snapshot).where(snapshot.c.match.in_(left)).values(keeper=me))
-    return left
+    mine = select(snapshot.c.match).where(snapshot.c.match.in_([*left, *tried]), snapshot.c.keeper == me)
+    tried[:] = [*tried, *left]
+    return list(connection.scalars(mine))
 
 
 def keeper_of(connection: Connection, match_id: str) -> str | None:

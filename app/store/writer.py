@@ -25,7 +25,8 @@ BATCH = 256
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """`work(connection)`, whose outcome goes to `future`. It may run twice, so it must do nothing but write.
+    """`work(connection)`, whose outcome goes to `future`. It may run twice, even after it was committed, so it must do
+    nothing but write, and must leave it at that where it finds its work done.
 
     With an `item` it is `work(connection, items)`, called once for all jobs of a batch that have the same work; then
     `after` is told how it went, even if nobody waits for the future any more.
@@ -58,7 +59,7 @@ class Writer:
         self, work: Callable[[Connection, list[T]], None], item: T, after: "After"
     ) -> "asyncio.Future[None]":
         """Queue an item for `work(connection, items)`; where the call raises, each item is tried by itself, and so it
-        is where the connection broke: `work` must raise if what it is to write is there already.
+        is where the connection broke. There `work` may also raise, if what it is to write is there already.
 
         In the loop's thread `after` gets None when it is committed, or the error, before whoever waits goes on.
         """
@@ -97,13 +98,9 @@ class Writer:
     def _write(self, batch: list[Job]) -> None:
         begun = self._commit(batch)
         error = batch[0].error
-        if begun and error is not None:
-            if is_cut(error):
-                # Perhaps it was committed, perhaps not. If it was, an item is refused, as it says what it is built on.
-                self._one_by_one([job for job in batch if job.item is not None])
-            elif len(batch) > 1:
-                # One failed and took the others back with it.
-                self._one_by_one(batch)
+        # One failed and took the others back with it, or the line broke: perhaps it was committed, perhaps not.
+        if begun and error is not None and (len(batch) > 1 or is_cut(error)):
+            self._one_by_one(batch)
         for job in batch:
             if job.error is not None:
                 job.error = self._watch.judge(job.error)
@@ -112,10 +109,13 @@ class Writer:
         _resolve(batch)
 
     def _one_by_one(self, jobs: list[Job]) -> None:
-        """Each in a transaction of its own, as long as there can be any."""
+        """Each in a transaction of its own, as long as there can be any: where a line breaks once more, or goes silent,
+        the rest would only wait as long for the same.
+        """
         for n, job in enumerate(jobs):
-            if not self._commit([job]):
-                for other in jobs[n:]:
+            begun = self._commit([job])
+            if not begun or (job.error is not None and is_cut(job.error)):
+                for other in jobs[n + 1 :]:
                     other.error = job.error
                 return
 

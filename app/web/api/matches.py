@@ -80,7 +80,7 @@ async def list_matches(
     "", status_code=201, response_model=shapes.Match, responses=answers("nobody", "foreign_origin", "too_many")
 )
 async def open_match(wanted: shapes.NewMatch, request: Request, house: AtHouse, user: Asker) -> Response:
-    """Open a table. It starts at once where nobody is missing."""
+    """Open a table. It starts at once where nobody is missing. The same key again gets the same table."""
     house.limits.spend("match", user.id)
     if wanted.seed is not None and not house.settings.allow_seed:
         raise Problem("illegal_value")
@@ -92,6 +92,7 @@ async def open_match(wanted: shapes.NewMatch, request: Request, house: AtHouse, 
         seats=None if wanted.seats is None else tuple(Place(seat.role, seat.player) for seat in wanted.seats),
         seed=None if wanted.seed is None else bytes.fromhex(wanted.seed),
         by_hand=wanted.start == "hand",
+        key=wanted.key,
     )
     return await _answer(house, request, await opening.open_match(house.matches, user, wish, BOTS), user, 201)
 

@@ -40,6 +40,9 @@ class NewMatch(Body):
     start: Literal["full", "hand"] = Field(
         default="full", description="`hand`: it waits for its creator when all seats are taken."
     )
+    key: Key | None = Field(
+        default=None, description="The asker's own: the same key again gets the table that was opened first."
+    )
 
 
 class Join(Body):
