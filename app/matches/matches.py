@@ -47,7 +47,9 @@ what can't be done raises a Refusal."""
 
 
 class Unreadable(RuntimeError):
-    """A stored match that today's rules can't read: a fault of ours, as each release must read those before it."""
+    """A stored match that today's rules can't read: a fault of ours, as each release must read those before it; or left
+    by a newer release, of which a process still runs beside this one.
+    """
 
 
 class Matches:
@@ -324,7 +326,11 @@ class Matches:
             listener(change)
 
     async def _events(self, table: Table) -> list[Event]:
-        return tables.decode_events(await self.store.read(store.all_events, table.id))
+        forms = await self.store.read(store.all_events, table.id)
+        try:
+            return tables.decode_events(forms)
+        except Exception as fault:
+            raise _unreadable(table.match, _where(fault)) from None
 
     async def _load(self, match_id: str) -> Table:
         if (hot := self._hot.get(match_id)) is not None:
@@ -343,11 +349,14 @@ class Matches:
             self._loading.discard(match_id)
 
     def _read(self, stored: store.Stored) -> Table:
+        begun_by, ours = stored.match.rules_version, self.games[stored.match.game].rules_version
+        if begun_by > ours:
+            # It might go on here, though otherwise than it would there.
+            raise _unreadable(stored.match, f"begun by rules {begun_by}, and those that run here are {ours}")
         try:
             return tables.from_store(stored, self.games)
         except Exception as fault:
-            # Whatever today's rules stumble over. The text of an error may hold a secret, so none of it is passed on.
-            raise Unreadable(f"match {stored.match.id} of {stored.match.game}: {_where(fault)}") from None
+            raise _unreadable(stored.match, _where(fault)) from None
 
     def _keep(self, table: Table) -> None:
         self._hot[table.id] = table
@@ -356,8 +365,14 @@ class Matches:
             self._hot.popitem(last=False)
 
 
+def _unreadable(match: store.MatchRow, reason: str) -> Unreadable:
+    return Unreadable(f"match {match.id} of {match.game}: {reason}")
+
+
 def _where(fault: Exception) -> str:
-    """What kind of error it is and where it arose, without a word of its text but for the path in what was read."""
+    """What kind of error it is that today's rules stumble over, and where it arose. Its text may hold a secret: none of
+    it is passed on but the path in what was read.
+    """
     path = str(fault).rpartition(" - at ")[2] if isinstance(fault, ValidationError) else ""
     (frame,) = extract_tb(fault.__traceback__, -1)
     return f"{type(fault).__name__} {path or f'in {frame.name}, line {frame.lineno}'}"

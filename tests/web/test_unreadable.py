@@ -69,6 +69,74 @@ def test_faults_73_74_a_match_that_can_not_be_read(visit: Visit, tmp_path: Path,
         assert heard(session, "state")["view"] == {"sticks": 9}
 
 
+LEFT_BY_A_NEWER_ONE = {
+    "begun by its rules": ('UPDATE "match" SET rules_version = 99 WHERE id = ?', 500),
+    "an event as it tells them": ('UPDATE event SET forms = \'{"howl": 1}\' WHERE number = 1 AND "match" = ?', 500),
+    "a game of its own": ("UPDATE \"match\" SET game = 'howl' WHERE id = ?", 404),
+}
+
+
+@pytest.mark.parametrize("what", LEFT_BY_A_NEWER_ONE)
+def test_a_match_that_a_newer_release_has_left_is_refused_and_stays_as_it_is(
+    visit: Visit, tmp_path: Path, what: str
+) -> None:
+    """While two releases run side by side, the older one comes across matches that only the newer one understands."""
+    before = visit()
+    ada, ben = Player(before, "Ada"), Player(before, "Ben")
+    match, other = started(ada, ben), started(ada, ben)
+    ada.answer(match, "1", "k")
+    statement, status = LEFT_BY_A_NEWER_ONE[what]
+    with closing(sqlite3.connect(tmp_path / "spoor.db")) as books, books:
+        assert books.execute(statement, (match,)).rowcount == 1
+    left = rows_of(tmp_path, match)
+    ada.client = ben.client = visit()
+
+    for player in (ada, ben):
+        assert other in {entry["id"] for entry in player.get("?mine=true").json()["matches"]}
+        for answer in (
+            player.get(f"/{match}/view"),
+            player.post(f"/{match}/moves", {"decision": "d2-player:2", "options": ["1"], "key": "x"}),
+            player.post(f"/{match}/undo"),
+            player.post(f"/{match}/resign"),
+            player.post(f"/{match}/rematch"),
+            player.post(f"/{match}/leave"),
+        ):
+            refused(answer, status, "fault" if status == 500 else "not_there")
+            assert "howl" not in answer.text
+    assert rows_of(tmp_path, match) == left
+    assert ada.answer(other, "1", "k").status_code == 200
+
+
+def rows_of(path: Path, match: str) -> list[list[tuple[object, ...]]]:
+    """All that is stored of a match."""
+    with closing(sqlite3.connect(path / "spoor.db")) as books:
+        owned = [("match", "id"), *((table, "match") for table in ("seat", "snapshot", "move", "event", "chat"))]
+        return [
+            books.execute(f'SELECT * FROM "{table}" WHERE "{column}" = ?', (match,)).fetchall()
+            for table, column in owned
+        ]
+
+
+def test_an_event_long_ago_that_can_not_be_read_is_quoted_nowhere(
+    visit: Visit, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The last events of a match are at hand, so it opens; who wants all of them is told that they can't be read."""
+    before = visit()
+    ada, ben = Player(before, "Ada"), Player(before, "Ben")
+    match = started(ada, ben)
+    with closing(sqlite3.connect(tmp_path / "spoor.db")) as books, books:
+        told = '{"public": {"kind": "said", "text": {"key": "nim.took"}}}'
+        books.executemany("INSERT INTO event VALUES (?, ?, 0, ?)", [(match, n, told) for n in range(1, 301)])
+        books.execute("UPDATE event SET forms = replace(forms, '\"said\"', '[\"canary\"]') WHERE number = 2")
+        books.execute("UPDATE snapshot SET events = 300, told = json_set(told, '$.\"player:1\"[1]', 300)")
+    ada.client = visit()
+    refused(ada.get(f"/{match}/events"), 500, "fault")
+    assert ada.get(f"/{match}/events?after=200").status_code == 200
+    said = caplog.text
+    assert f"match {match} of nim: ValidationError `$.public.kind`" in said
+    assert "canary" not in said
+
+
 def test_fault_74_a_state_with_fields_too_many_or_too_few_is_read(visit: Visit, tmp_path: Path) -> None:
     """Written by a release that knew more, or by one before a field with a default was there."""
     before = visit()
