@@ -16,7 +16,7 @@ from app.settings import Settings, WrongSetting
 from app.store.engine import database_url, make_engine, reason
 from app.store.listing import every_match
 from app.store.matches import Stored, load_whole
-from app.store.migrate import newest_revision, stands_at
+from app.store.migrate import NewerTables, newest_revision, refuse_newer, stands_at
 
 
 class WrongCall(ValueError):
@@ -48,7 +48,7 @@ def run(arguments: Namespace) -> int:
             raise WrongCall("Which matches? Name some by their ids, or say --all.")
         started = time.monotonic()
         tally = _replay(url, arguments.matches)
-    except (WrongSetting, WrongCall) as wrong:
+    except (WrongSetting, WrongCall, NewerTables) as wrong:
         print(wrong, file=sys.stderr)
         return 2
     except (SQLAlchemyError, OSError) as fault:
@@ -69,7 +69,9 @@ def _replay(url: str, wanted: Sequence[str]) -> Tally:
         raise WrongCall(f"SPOOR_DATABASE_URL: there is no file {file.database}.")
     engine = make_engine(url, read_only=True)
     try:
-        if stands_at(engine) != newest_revision():
+        stands = stands_at(engine)
+        refuse_newer(stands)
+        if stands != newest_revision():
             raise WrongCall(
                 "This database is of another release. The start of the server brings it up to date; to try that out"
                 " first, do it with a copy: `python -m alembic upgrade head`, with SPOOR_DATABASE_URL naming the copy."

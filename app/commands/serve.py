@@ -78,7 +78,7 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
     from app.log import set_up_logs
     from app.main import create_app
     from app.store.engine import reason
-    from app.store.migrate import upgrade
+    from app.store.migrate import NewerTables, upgrade
 
     class Server(uvicorn.Server):
         """Says where it is once it answers, and takes a signal as a wish to end, not as a death."""
@@ -100,6 +100,9 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
         upgrade(settings.store_url)
     except (SQLAlchemyError, OSError) as fault:
         print(f"SPOOR_DATABASE_URL: the database can't be used ({reason(fault, settings.store_url)}).", file=sys.stderr)
+        return 1
+    except NewerTables as fault:
+        print(fault, file=sys.stderr)
         return 1
     server = Server(
         uvicorn.Config(

@@ -15,12 +15,21 @@ _LOCK = 0x5B00
 """PostgreSQL's advisory lock under which one process migrates while the others wait."""
 
 
+class NewerTables(Exception):
+    """The database has been brought up to date by a newer release; the text says in a sentence what to do."""
+
+
 def upgrade(url: str, revision: str = "head") -> None:
-    """Create or upgrade the tables of the database at `url`. Takes seconds; several processes may call it at once."""
+    """Create or upgrade the tables of the database at `url`. Takes seconds; several processes may call it at once.
+
+    Raises NewerTables, with nothing changed.
+    """
     engine = make_engine(url, read_only=False)
     try:
-        if revision == "head" and stands_at(engine) == newest_revision():
+        stands = stands_at(engine)
+        if revision == "head" and stands == newest_revision():
             return
+        refuse_newer(stands)
         # Alembic takes a second to import, which only those who migrate should wait for.
         from alembic import command
         from alembic.config import Config
@@ -47,6 +56,16 @@ def stands_at(engine: Engine) -> str | None:
         if not inspect(connection).has_table("alembic_version"):
             return None
         return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def refuse_newer(stands: str | None) -> None:
+    """Raise NewerTables where a database at this revision was brought there by a newer release."""
+    newest = newest_revision()
+    if stands is not None and stands > newest:
+        raise NewerTables(
+            f"SPOOR_DATABASE_URL: the database is that of a newer release (its tables are at {stands}, this one knows"
+            f" {newest}). Start the newer one, or go back to a copy that was made before it."
+        )
 
 
 @contextmanager

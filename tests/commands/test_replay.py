@@ -1,5 +1,7 @@
 """`spoor replay`: what it plays again, and what it says where that can't be done. What it finds is in tests/old/."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -62,6 +64,18 @@ def test_the_tables_of_another_release_are_left_alone(
     assert main(["replay", "--all"]) == 2
     assert "is of another release" in said(capsys)
     assert (tmp_path / "spoor.db").read_bytes() == before
+
+
+def test_of_a_newer_release_another_start_is_no_way_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SPOOR_DATABASE_URL", sqlite_url(tmp_path))
+    with closing(sqlite3.connect(tmp_path / "spoor.db")) as books, books:
+        books.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert main(["replay", "--all"]) == 2
+    told = said(capsys)
+    assert "is that of a newer release" in told
+    assert "brings it up to date" not in told
 
 
 def test_a_database_that_does_not_answer(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,13 +3,16 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.serving import ROOT, free_port, serving
+from tests.store.databases import sqlite_url
 
 
 def serve(tmp_path: Path, **settings: str) -> subprocess.CompletedProcess[str]:
@@ -54,6 +57,18 @@ def test_a_database_that_is_not_there_stops_it_with_a_sentence(tmp_path: Path) -
     assert ended.stderr.startswith("SPOOR_DATABASE_URL: ")
     assert "hunter2" not in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_the_database_of_a_newer_release_stops_it_with_a_sentence(tmp_path: Path) -> None:
+    url = sqlite_url(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "spoor.db")) as books, books:
+        books.execute("UPDATE alembic_version SET version_num = '9999'")
+    ended = serve(tmp_path, SPOOR_PORT=str(free_port()), SPOOR_DATABASE_URL=url)
+    assert ended.returncode == 1
+    (sentence,) = ended.stderr.splitlines()
+    assert sentence.startswith("SPOOR_DATABASE_URL: the database is that of a newer release (its tables are at 9999, ")
+    with closing(sqlite3.connect(tmp_path / "spoor.db")) as books:
+        assert books.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
 
 
 def test_a_slip_of_the_pen_is_told(tmp_path: Path) -> None:
