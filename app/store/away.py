@@ -73,8 +73,9 @@ def is_cut(fault: BaseException) -> bool:
     """Whether the connection broke: then nobody knows whether what was under way is done."""
     if not isinstance(fault, DBAPIError):
         return False
-    # psycopg has no state to tell where the server itself told none.
-    silent = getattr(fault.orig, "sqlstate", "") is None and type(fault.orig).__name__ == "OperationalError"
+    # psycopg has no state to tell where the server itself told none: it broke off, or was silent for too long.
+    kinds = {kind.__name__ for kind in type(fault.orig).__mro__}
+    silent = getattr(fault.orig, "sqlstate", "") is None and "OperationalError" in kinds
     return fault.connection_invalidated or silent
 
 

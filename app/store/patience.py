@@ -27,7 +27,7 @@ KEPT_TO_BY_THE_SERVER = {
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
-    "tcp_user_timeout": "10s",
+    "tcp_user_timeout": "10000",
 }
 
 

@@ -6,8 +6,10 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
+from threading import Event
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
@@ -15,10 +17,15 @@ from sqlalchemy import create_engine, make_url, text
 from tests.secrecy.tap import Answer, Tap
 from tests.serving import Server, serving
 from tests.store.databases import postgres_url, sqlite_url
+from tests.storm.crowd import at_once
 from tests.storm.killing import API, ROLES, SETTINGS, Witness, in_the_books
+from tests.storm.opener import Opener
 from tests.storm.wire import Wire
 
 pytestmark = pytest.mark.anyio
+
+SILENT = 16.0
+"""Seconds within which everybody must have heard that the database is silent. It is more than they are told to wait."""
 
 
 class Tables:
@@ -69,6 +76,23 @@ class Tables:
 
     def ready(self) -> bool:
         return self.ask("GET", "/readyz").status == 200
+
+
+@asynccontextmanager
+async def opening(server: Server) -> AsyncIterator[Opener]:
+    """Others open tables and talk meanwhile; in the end nothing of that is missing or there twice."""
+    people = [await asyncio.to_thread(Tap, server.url, name) for name in ("Cleo", "Dan")]
+    opener = await asyncio.to_thread(Opener, *people)
+    enough = Event()
+    going_on = asyncio.ensure_future(asyncio.to_thread(opener.go_on, enough))
+    try:
+        yield opener
+    finally:
+        enough.set()
+        await going_on
+    await asyncio.to_thread(opener.look_up)
+    for person in people:
+        person.close()
 
 
 async def until(true: Callable[[], bool], seconds: float) -> None:
@@ -156,6 +180,7 @@ def wire() -> Iterator[tuple[Wire, str, str]]:
     wire = Wire(straight.host or "127.0.0.1", straight.port or 5432)
     by_wire = straight.set(host="127.0.0.1", port=wire.port)
     yield wire, by_wire.render_as_string(hide_password=False), straight.render_as_string(hide_password=False)
+    wire.go_on()
     wire.cut()
 
 
@@ -178,10 +203,56 @@ async def test_postgres_is_restarted_in_mid_load(tmp_path: Path, wire: tuple[Wir
     line, by_wire, straight = wire
     luck = Random(4)
     with serving(tmp_path, None, 0, SPOOR_DATABASE_URL=by_wire, **SETTINGS) as server:
-        async with playing(server, straight) as tables:
+        async with playing(server, straight) as tables, opening(server) as opener:
             for _ in range(30):
                 await asyncio.sleep(luck.uniform(0.05, 0.2))
                 line.cut()
                 await asyncio.sleep(luck.uniform(0, 0.05))
                 line.mend()
             await recovers(tables, tables.made())
+            assert opener.put_off
+
+
+ROUTES = ("/", "/api/v1/session", "/api/v1/matches", "/api/v1/matches/none", "/matches/none", "/join/NONE")
+
+
+@pytest.mark.postgres
+async def test_postgres_falls_silent(tmp_path: Path, wire: tuple[Wire, str, str]) -> None:
+    """Its packets vanish, or it is frozen: nobody is refused a connection, and nothing ever comes back."""
+    line, by_wire, straight = wire
+    with serving(tmp_path, None, 0, SPOOR_DATABASE_URL=by_wire, **SETTINGS) as server:
+        async with playing(server, straight) as tables:
+            ada = tables.people[0][0]
+            line.hush()
+            await refuses(tables, SILENT)
+            before = tables.made()
+            # Sixty ask at once, of whom the server must look up each; but it waits for a few answers at a time only.
+            took = await asyncio.to_thread(at_once, [partial(refused, ada, path) for path in ROUTES * 10])
+            assert max(took) < SILENT, sorted(took)
+            line.go_on()
+            await recovers(tables, before)
+
+
+@pytest.mark.postgres
+async def test_postgres_stammers(tmp_path: Path, wire: tuple[Wire, str, str]) -> None:
+    """Silent again and again, now and then for longer than anybody waits. What was held back comes through late, even
+    commits whose senders have hung up.
+    """
+    line, by_wire, straight = wire
+    luck = Random(5)
+    with serving(tmp_path, None, 0, SPOOR_DATABASE_URL=by_wire, **SETTINGS) as server:
+        async with playing(server, straight) as tables, opening(server):
+            for n in range(8):
+                await asyncio.sleep(luck.uniform(0.05, 0.3))
+                line.hush()
+                await asyncio.sleep(6 if n % 4 == 3 else luck.uniform(0, 0.5))
+                line.go_on()
+            await recovers(tables, tables.made())
+
+
+def refused(person: Tap, path: str) -> float:
+    """The seconds after which it was said that it can't be read now."""
+    begun = time.monotonic()
+    with closing(person.again()) as again:
+        assert again.ask("GET", path).status == 503, path
+    return time.monotonic() - begun
