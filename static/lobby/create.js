@@ -5,6 +5,7 @@ import { openDialog } from "../shell/dialog.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { ensureName, nameField } from "../shell/name.js";
+import { Wish } from "../shell/wish.js";
 import { hasOptions, optionFields, readOptions } from "./options.js";
 import { gameName, roleName } from "./words.js";
 
@@ -82,6 +83,7 @@ export function createTable(game, guest, opened) {
   let chairs = firstChairs(game);
   let refusal = "";
   let sending = false;
+  const wish = new Wish();
 
   const dialog = openDialog(t("create.title", { game: gameName(game.key, game.title) }), (redraw) => {
     /** @param {Chair[]} next */
@@ -112,13 +114,14 @@ export function createTable(game, guest, opened) {
     dialog.redraw();
     try {
       const host = await ensureName(guest, form);
-      const match = await post("/matches", {
+      const wanted = {
         game: game.key,
         title: String(form.get("title")).trim() || tableOf(host),
         options: readOptions(form, game.options),
         visibility: form.get("visibility"),
         seats: chairs.map(({ role, who }) => ({ role, player: who })),
-      });
+      };
+      const match = await post("/matches", wish.keyed(wanted));
       dialog.close();
       opened(match);
     } catch (error) {

@@ -6,10 +6,14 @@ import { get, post, sentence } from "../shell/api.js";
 import { icon } from "../shell/icons.js";
 import { timeOfDay } from "../shell/clock.js";
 import { t } from "../shell/i18n.js";
+import { Wish } from "../shell/wish.js";
 import { asInvited } from "./address.js";
 import { partyName } from "./waiting.js";
 
 const LONGEST = 500;
+
+/** The line that is being said. */
+const line = new Wish();
 
 /** @param {Table} table @returns {string[]} the channels that the person here reads */
 export function channels(table) {
@@ -50,7 +54,9 @@ function sayLine(table, channel) {
     if (!text) return;
     input.value = "";
     try {
-      const said = await post(`/matches/${table.match.id}/chat?channel=${channel}`, { text });
+      const { key } = line.keyed({ channel, text });
+      const said = await post(`/matches/${table.match.id}/chat?channel=${channel}`, { text, key });
+      line.granted();
       if (said) table.hear({ t: "chat", ...said, channel }, true);
     } catch (error) {
       input.value = text;

@@ -3,13 +3,10 @@
  * cut or a reload: the server does a key once only, so nothing is lost and nothing happens twice.
  */
 
+import { newKey } from "../shell/wish.js";
+
 /** @typedef {{t: "move", decision: string, options: string[], key: string}} Move */
 /** @typedef {{t: "undo", key: string}} Undo */
-
-/** A key nobody else makes. `crypto.randomUUID` is missing on plain http, where many a home server runs. */
-function newKey() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 export class Moves {
   /**

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.seats import person, sit_down
@@ -35,3 +35,45 @@ def test_a_move_that_can_not_be_saved_is_kept_and_made_later(new_context: NewCon
     ada.asked("Choose where you enter.")
     expect(ada.page.locator(".only.true")).to_contain_text("You are the Count")
     expect(notice).to_have_count(0)
+
+
+def loses_one_answer(page: Page, url: str) -> None:
+    """The first request there is done, but the page never hears of it."""
+    left = 1
+
+    def lose(route: Route) -> None:
+        nonlocal left
+        if route.request.method != "POST" or not left:
+            route.continue_()
+            return
+        left = 0
+        assert route.fetch().ok
+        route.abort()
+
+    page.route(url, lose)
+
+
+def test_what_was_done_though_its_answer_got_lost_is_not_done_twice(new_context: NewContext, server: Server) -> None:
+    """Whoever presses the button once more has the table that was opened, and has said their line once."""
+    ada = person(new_context, server.url, "Ada", expect_console="ERR_FAILED")
+    ada.page.reload()
+    loses_one_answer(ada.page, "**/api/v1/matches")
+    ada.page.get_by_role("button", name="New table: La Bête").click()
+    form = ada.page.get_by_role("dialog")
+    form.get_by_role("button", name="Open the table").click()
+    expect(form.get_by_role("alert")).to_be_visible()
+    form.get_by_role("button", name="Open the table").click()
+    expect(form.get_by_label("Link", exact=True)).to_be_visible()
+    mine = ada.context.request.get("/api/v1/matches?mine=true").json()["matches"]
+    assert len(mine) == 1
+
+    ada.page.goto(f"/matches/{mine[0]['id']}")
+    loses_one_answer(ada.page, "**/chat?channel=table")
+    ada.page.get_by_role("tab", name="Table").click()
+    said = ada.page.get_by_role("textbox", name="Say something")
+    for _ in range(3):
+        said.fill("Good evening.")
+        said.press("Enter")
+        expect(said).to_be_enabled()
+        ada.page.wait_for_timeout(500)
+    expect(ada.page.locator(".chat li:not(.hushed)")).to_have_count(2)
