@@ -27,8 +27,8 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path, port: int | None = None, ends: int = 0, **settings: str) -> Iterator[Server]:
-    """Run a server until the block ends, then stop it with SIGTERM.
+def serving(data: Path, port: int | None = None, ends: int = 0, tree: Path = ROOT, **settings: str) -> Iterator[Server]:
+    """Run a server until the block ends, then stop it with SIGTERM. `tree` is where its code lies.
 
     The same `data` and `port` again are the same server after a restart. Settings are those of the environment
     (`SPOOR_LOG="debug"`). A traceback in the server's output is an AssertionError, whatever the test itself found, and
@@ -47,7 +47,7 @@ def serving(data: Path, port: int | None = None, ends: int = 0, **settings: str)
     with log.open("ab") as output:
         process = subprocess.Popen(
             [sys.executable, "-m", "app", "serve"],
-            cwd=ROOT,
+            cwd=tree,
             env=environment,
             stdin=subprocess.DEVNULL,
             stdout=output,

@@ -23,4 +23,6 @@ def test_the_changelog_tells_of_it() -> None:
 def test_every_release_left_its_matches() -> None:
     """`python -m tests.old.make VERSION` makes them."""
     told = re.findall(r"^## (\d+\.\d+\.\d+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert {path.stem for path in (ROOT / "tests" / "old").glob("*.db")} == set(told)
+    kept = ROOT / "tests" / "old"
+    assert {path.stem for path in kept.glob("*.db")} == set(told)
+    assert [path.name for path in kept.glob("*.tar.xz")] == [f"{told[0]}.tar.xz"], "the last one's server as well"

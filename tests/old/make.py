@@ -1,6 +1,7 @@
-"""Make a database of matches as this release leaves them, for the releases to come: `python -m tests.old.make 0.1.0`.
+"""Keep what the releases to come are tried against: `python -m tests.old.make 0.1.0`. Its server, see server.py, and a
+database of matches as it leaves them.
 
-It holds matches of every game that have not begun, have just begun, stand at each kind of question and of end that
+That holds matches of every game that have not begun, have just begun, stand at each kind of question and of end that
 random play comes to, and whatever else may lie on a table (see scenes.py). All of it is played through the one write
 path. Luck, ids and times are the same each time, so the same release makes the same matches.
 """
@@ -24,6 +25,7 @@ from tests.old.hands import make
 from tests.old.positions import positions, setups
 from tests.old.scenes import scenes
 from tests.old.seats import let_in, opened
+from tests.old.server import ROOT, packed
 
 HERE = Path(__file__).parent
 
@@ -85,6 +87,8 @@ def main(release: str) -> None:
             connection.execute("VACUUM INTO ?", [str(target)])
             (count,) = connection.execute('SELECT count(*) FROM "match"').fetchone()
     print(f"{target}: {count} matches, {target.stat().st_size / 1024:.0f} KiB")
+    server = packed(ROOT, release)
+    print(f"{server}: {server.stat().st_size / 1024:.0f} KiB")
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, text
 
-from tests.serving import Server, free_port, serving
+from tests.serving import ROOT, Server, free_port, serving
 from tests.store.databases import postgres_url
 
 SETTINGS = {
@@ -21,10 +21,13 @@ SETTINGS = {
 
 
 class Fleet:
-    """`urls` are the addresses of all; `up` of those that answer now."""
+    """`urls` are the addresses of all; `up` of those that answer now. `tree` holds the code of those that are started
+    from now on.
+    """
 
-    def __init__(self, folder: Path, count: int, database: str, redis: str) -> None:
+    def __init__(self, folder: Path, count: int, database: str, redis: str, tree: Path = ROOT) -> None:
         self.database = database
+        self.tree = tree
         self._folder = folder
         self._settings = {**SETTINGS, "SPOOR_DATABASE_URL": database, "SPOOR_REDIS_URL": redis}
         self._ports = [free_port() for _ in range(count)]
@@ -40,12 +43,13 @@ class Fleet:
 
     def start(self, n: int) -> None:
         """Start this one; returns when it answers."""
-        running = serving(self._folder / str(n), self._ports[n], 0, **self._settings)
+        running = serving(self._folder / str(n), self._ports[n], 0, self.tree, **self._settings)
         self._open[n] = (running.__enter__(), running)
 
-    def start_all(self) -> None:
+    def start_all(self, *which: int) -> None:
+        """All of them, or these at the same time."""
         with ThreadPoolExecutor() as threads:
-            list(threads.map(self.start, range(len(self._ports))))
+            list(threads.map(self.start, which or range(len(self._ports))))
 
     def stop(self, n: int) -> None:
         """SIGTERM; returns when it is gone."""
@@ -113,11 +117,18 @@ class Redis:
 @contextmanager
 def fleet(folder: Path, count: int = 3) -> Iterator[tuple[Fleet, Redis]]:
     """A fleet over a fresh database, until the block ends."""
+    with harbour(folder, count, postgres_url("spoor_test_fleet")) as (ships, redis):
+        ships.start_all()
+        yield ships, redis
+
+
+@contextmanager
+def harbour(folder: Path, count: int, database: str, tree: Path = ROOT) -> Iterator[tuple[Fleet, Redis]]:
+    """A fleet of which none is started yet, until the block ends."""
     assert os.environ["SPOOR_TEST_POSTGRES"]
     redis = Redis(folder)
-    ships = Fleet(folder, count, postgres_url("spoor_test_fleet"), redis.url)
+    ships = Fleet(folder, count, database, redis.url, tree)
     try:
-        ships.start_all()
         yield ships, redis
         ships.stop_all()
     finally:

@@ -31,10 +31,15 @@ def postgres_url(name: str) -> str:
     return _new(name, _migrated_on_postgres())
 
 
+def empty_postgres_url(name: str) -> str:
+    """The same without any tables."""
+    return _new(name, "template0")
+
+
 @cache
 def _migrated_on_postgres() -> str:
     name = "spoor_test_migrated"
-    upgrade(_new(name, "template0"))
+    upgrade(empty_postgres_url(name))
     return name
 
 
