@@ -83,11 +83,15 @@ class Outgoing(Struct, tag_field="t"):
 
 
 class Done(Outgoing, tag="done"):
-    """A move, undo or line was taken: the client's version and number of events are now these."""
+    """A move, undo or line was taken: the client's version and number of events are now these.
+
+    `proof` comes with a move: its hash in the match's chain (hex), a receipt to hold against the record after the end.
+    """
 
     key: str
     version: int
     event: int
+    proof: str | UnsetType = UNSET
 
 
 class Refused(Outgoing, tag="refused"):

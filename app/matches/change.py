@@ -14,8 +14,9 @@ from app.core.state import State
 from app.core.viewer import PUBLIC
 from app.matches import opened
 from app.matches import seen as telling
+from app.matches.chain import Chain, Move
 from app.matches.seen import TAIL, Seen, Sight
-from app.matches.table import KEYS, Answer, Table
+from app.matches.table import KEYS, Answer, Table, answer_of
 from app.matches.undo import Undo
 from app.store.matches import Changed, EventRow, MatchRow, MoveRow, SeatRow, SnapshotRow
 
@@ -112,7 +113,7 @@ def _follow(
         for name, known in table.seen.items()
     }
     seen |= {name: replace(seen[name], every_time=wish) for name, wish in every_time.items()}
-    moves = _move_rows(table, deeds, seen, at)
+    moves, chain = _move_rows(table, deeds, seen, at)
     by_name = {seat.seat: seat for seat in seats}
     after = replace(
         table,
@@ -129,6 +130,7 @@ def _follow(
         seen=seen,
         undo=undo,
         windows=opened.now_open(table.windows, seen, at),
+        chain=chain,
         answers=_answers(table.answers, moves),
         told={},
     )
@@ -158,7 +160,7 @@ def _seen(known: Seen, sight: Sight, lines: tuple[bytes, ...], can_undo: bool, n
 def _answers(known: dict[tuple[str, str], Answer], moves: Sequence[MoveRow]) -> dict[tuple[str, str], Answer]:
     if not moves:
         return known
-    answers = known | {(row.seat, row.key): Answer(row.version, row.event) for row in moves if row.seat}
+    answers = known | {(row.seat, row.key): answer_of(row) for row in moves if row.seat}
     while len(answers) > KEYS:
         del answers[next(iter(answers))]
     return answers
@@ -170,9 +172,16 @@ def _ended(match: MatchRow, state: State[Any], at: int) -> MatchRow:
     return replace(match, status="finished", ended=at, outcome=encode_public(state.outcome).decode())
 
 
-def _move_rows(table: Table, deeds: Sequence[Deed], seen: dict[str, Seen], at: int) -> tuple[MoveRow, ...]:
-    return tuple(
-        MoveRow(
+def _move_rows(
+    table: Table, deeds: Sequence[Deed], seen: dict[str, Seen], at: int
+) -> tuple[tuple[MoveRow, ...], Chain | None]:
+    """The rows of these deeds, and the chain with them."""
+    chain = table.chain
+    rows = []
+    for number, deed in enumerate(deeds, table.moves + 1):
+        if chain is not None:
+            chain = chain.after(Move(number, at, deed.kind, deed.seat, deed.decision, deed.options, deed.undoes))
+        row = MoveRow(
             number=number,
             seat=deed.seat,
             kind=deed.kind,
@@ -183,9 +192,10 @@ def _move_rows(table: Table, deeds: Sequence[Deed], seen: dict[str, Seen], at: i
             event=seen[deed.seat or PUBLIC].events,
             at=at,
             undoes=deed.undoes,
+            chain=None if chain is None else chain.last,
         )
-        for number, deed in enumerate(deeds, table.moves + 1)
-    )
+        rows.append(row)
+    return tuple(rows), chain
 
 
 def event_rows(events: Sequence[Event], before: int, move: int) -> tuple[EventRow, ...]:

@@ -9,7 +9,7 @@ from app.matches import deeds
 from app.matches.change import Change, asking
 from app.matches.matches import Matches
 from app.matches.refusals import NotSeated, Stale
-from app.matches.table import Answer, Table
+from app.matches.table import Answer, Table, answer_of
 from app.store.away import Away
 from app.store.matches import move_by_key
 
@@ -137,4 +137,4 @@ async def _once(
     if row is None:
         assert refused is not None
         raise refused
-    return Answer(row.version, row.event)
+    return answer_of(row)

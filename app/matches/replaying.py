@@ -120,8 +120,10 @@ def _as_stored(change: Change, stored: Sequence[MoveRow], told: Told, extra: dic
         if place == len(stored):
             raise Difference(row.number, "it is not stored")
         kept = stored[place]
-        if replace(row, key=kept.key, version=kept.version) != kept:
+        if replace(row, key=kept.key, version=kept.version, chain=kept.chain) != kept:
             raise Difference(row.number, "it is another move, or its maker has seen other events")
+        if kept.chain is not None and kept.chain != row.chain:
+            raise Difference(row.number, "its hash is another")
         viewer = row.seat or PUBLIC
         if kept.version - row.version < extra[viewer]:
             raise Difference(row.number, "its maker was told another version")

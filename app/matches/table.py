@@ -14,12 +14,14 @@ from app.core.game import Game
 from app.core.referee import questions
 from app.core.state import State
 from app.core.viewer import PUBLIC, Viewer
+from app.matches import chain as hashes
 from app.matches import opened, undo
 from app.matches import seen as telling
+from app.matches.chain import Chain
 from app.matches.opened import Windows
 from app.matches.seen import TAIL, Seen
 from app.matches.undo import Undo
-from app.store.matches import MatchRow, SeatRow, Stored
+from app.store.matches import MatchRow, MoveRow, SeatRow, Stored
 
 KEYS = 64
 """Answers that are kept at hand for those who ask twice."""
@@ -30,10 +32,14 @@ READY = 32
 
 
 class Answer(Struct, frozen=True):
-    """What the maker of a move is told: the version and the number of events that are now theirs."""
+    """What the maker of a move is told: the version and the number of events that are now theirs.
+
+    `proof` is the move's hash, in hex: a receipt to hold against the match's record (see chain.py).
+    """
 
     version: int
     event: int
+    proof: str | UnsetType = UNSET
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -58,6 +64,7 @@ class Table(Struct, frozen=True, kw_only=True):
     resigned: tuple[str, ...] = ()
     undo: Undo = Undo()
     windows: Windows = {}
+    chain: Chain | None = None
     answers: dict[tuple[str, str], Answer] = msgspec.field(default_factory=dict)
     told: dict[tuple[str, int], bytes] = msgspec.field(default_factory=dict)
     """What was encoded for one viewer is there for the next who sees the same."""
@@ -209,6 +216,11 @@ def _seats(seats: tuple[SeatRow, ...], resigned: tuple[str, ...]) -> Raw:
     return Raw(msgspec.json.encode([seat_out(seat, resigned) for seat in seats]))
 
 
+def answer_of(row: MoveRow) -> Answer:
+    """What the maker of this move was told."""
+    return Answer(row.version, row.event, UNSET if row.chain is None else row.chain.hex())
+
+
 def viewers_of(game: Game[Any], seats: Sequence[str]) -> tuple[Viewer, ...]:
     """All who are told something: each seat, and the public."""
     return tuple(game.viewer(name, seats) for name in (*seats, PUBLIC))
@@ -224,7 +236,8 @@ def decode_events(forms: Sequence[str]) -> list[Event]:
 
 def laid(match: MatchRow, seats: Sequence[SeatRow], game: Game[Any]) -> Table:
     """The table of a new match, at which nothing has happened."""
-    viewers = viewers_of(game, [seat.seat for seat in seats])
+    names = [seat.seat for seat in seats]
+    viewers = viewers_of(game, names)
     nothing = telling.sights(game, None, viewers)
     return Table(
         match=match,
@@ -233,6 +246,7 @@ def laid(match: MatchRow, seats: Sequence[SeatRow], game: Game[Any]) -> Table:
         viewers=viewers,
         updated=match.created,
         seen={name: Seen(0, 0, (), sight) for name, sight in nothing.items()},
+        chain=hashes.of_new(match, names),
     )
 
 
@@ -242,7 +256,8 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
     KeyError where its game isn't offered here; msgspec.ValidationError where its state is none of that game's.
     """
     game = games[stored.match.game]
-    viewers = viewers_of(game, [seat.seat for seat in stored.seats])
+    names = [seat.seat for seat in stored.seats]
+    viewers = viewers_of(game, names)
     row = stored.snapshot
     state = None if row.state is None else decode_state(game, row.state)
     marks = telling.decode_marks(row.told)
@@ -271,5 +286,6 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         },
         undo=takeback,
         windows=opened.decode(row.windows),
-        answers={(move.seat, move.key): Answer(move.version, move.event) for move in stored.moves[-KEYS:] if move.seat},
+        chain=hashes.of_stored(stored.match, names, stored.moves[-1] if stored.moves else None),
+        answers={(move.seat, move.key): answer_of(move) for move in stored.moves[-KEYS:] if move.seat},
     )

@@ -84,7 +84,7 @@ class SnapshotRow(Struct, frozen=True):
 class MoveRow(Struct, frozen=True):
     """One move, undo or resignation, or the closing of a window, which no seat makes.
 
-    `options` is JSON; `version` and `event` are what its maker was answered.
+    `options` is JSON; `version`, `event` and `chain` (see app.matches.chain) are what its maker was answered.
     """
 
     number: int
@@ -97,6 +97,7 @@ class MoveRow(Struct, frozen=True):
     event: int
     at: int
     undoes: int | None = None
+    chain: bytes | None = None
 
 
 class EventRow(Struct, frozen=True):

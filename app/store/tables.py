@@ -104,6 +104,8 @@ move = Table(
     Column("version", Integer, nullable=False),
     Column("event", Integer, nullable=False),
     Column("at", MILLIS, nullable=False),
+    # Its hash in the chain of hashes; None where an earlier release made it.
+    Column("chain", LargeBinary(32)),
     PrimaryKeyConstraint("match", "number"),
     UniqueConstraint("match", "seat", "key"),
 )

@@ -22,6 +22,7 @@ from app.matches.listing import visible
 from app.matches.matches import Unreadable
 from app.matches.playing import person
 from app.matches.refusals import NotSeated, NotThere
+from app.matches.table import Answer
 from app.store.away import Away
 from app.store.people import User, digest_of
 from app.web.address import address_of
@@ -224,15 +225,15 @@ class TableClient(LobbyClient):
             case Move(decision, options, key):
                 who = person(self._spend("move").id)
                 done = await playing.move(house.matches, guest.match, who, decision, options, key)
-                self._done(key, done.version, done.event)
+                self._done(key, done)
             case Undo(key):
                 done = await playing.undo(house.matches, guest.match, person(self._spend("move").id), key)
-                self._done(key, done.version, done.event)
+                self._done(key, done)
             case Say(channel, text, key):
                 await house.talk.say(guest.match, self._spend("chat"), channel, text, key)
                 table = await house.matches.table(guest.match)
                 seen = table.seen[table.viewer_of(guest.user_id)]
-                self._done(key, seen.version, seen.events)
+                self._done(key, Answer(seen.version, seen.events))
             case _:
                 await super().answer(frame)
 
@@ -243,8 +244,8 @@ class TableClient(LobbyClient):
         self._house.limits.spend(kind, user.id)
         return user
 
-    def _done(self, key: str, version: int, event: int) -> None:
-        self._outbox.put(frames.encode(Done(key, version, event)))
+    def _done(self, key: str, answer: Answer) -> None:
+        self._outbox.put(frames.encode(Done(key, answer.version, answer.event, answer.proof)))
 
 
 async def _serve(socket: Socket, outbox: Outbox, client: LobbyClient) -> None:

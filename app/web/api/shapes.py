@@ -171,6 +171,11 @@ class Answered(BaseModel):
 
     version: int
     event: int
+    proof: str | None = Field(
+        default=None,
+        description="The move's hash in the match's chain, 64 hex digits: a receipt to hold against the record after"
+        " the end. Absent in a match that an earlier release began.",
+    )
 
 
 class Handover(BaseModel):
