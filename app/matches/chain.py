@@ -6,9 +6,8 @@ and, behind it, the seed: before the end, when the seed is told, no hash lets an
 move is told its hash, as a receipt: no other record of the match than the true one has it.
 """
 
-import hashlib
-import hmac
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -21,7 +20,7 @@ from app.store.matches import MatchRow, MoveRow
 PURPOSE = b"spoor chain"
 
 
-class Move(Struct, frozen=True, omit_defaults=True):
+class Move(Struct, frozen=True, omit_defaults=True, gc=False):
     """A move as it is hashed, and as it stands in the record. `at` is in milliseconds since 1970.
 
     `kind` is move, undo (then `undoes` is the number of the move that was taken back), resign, or close: a reaction
@@ -47,26 +46,32 @@ class Head(Struct, frozen=True):
     commitment: str
 
 
-class Chain(Struct, frozen=True):
-    """A chain up to some move. `last` is the hash of that move, or of the head where there is none yet."""
+class Chain(Struct, frozen=True, gc=False):
+    """A chain up to some move. `last` is the hash of that move, or of the head where there is none yet.
 
-    key: Secret[bytes]
+    `pads` are the HMAC's key as it goes before what is hashed inside and outside (RFC 2104).
+    """
+
+    pads: Secret[tuple[bytes, bytes]]
     last: bytes
 
     def after(self, move: Move) -> "Chain":
         """With one more move."""
-        bound = hmac.digest(self.key.open(), canonical(move), "sha256")
-        return Chain(self.key, hashlib.sha256(self.last + bound).digest())
+        # What hmac.digest does, in half the time: every move waits for it.
+        inside, outside = self.pads.open()
+        bound = sha256(outside + sha256(inside + canonical(move)).digest()).digest()
+        return Chain(self.pads, sha256(self.last + bound).digest())
 
 
 def begun(head: Head, seed: bytes) -> Chain:
     """The chain of a match that has had no move."""
-    return Chain(key_for(seed), hashlib.sha256(canonical(head)).digest())
+    return Chain(_pads(seed), sha256(canonical(head)).digest())
 
 
-def key_for(seed: bytes) -> Secret[bytes]:
+def _pads(seed: bytes) -> Secret[tuple[bytes, bytes]]:
     """What the moves of a match of this seed are hashed with."""
-    return Secret(hashlib.sha256(PURPOSE + seed).digest())
+    key = sha256(PURPOSE + seed).digest().ljust(sha256().block_size, b"\0")
+    return Secret((bytes(byte ^ 0x36 for byte in key), bytes(byte ^ 0x5C for byte in key)))
 
 
 def of_new(match: MatchRow, seats: Sequence[str]) -> Chain:
@@ -78,7 +83,7 @@ def of_stored(match: MatchRow, seats: Sequence[str], last: MoveRow | None) -> Ch
     """The chain of a stored match, given its last move. None where that has no hash: an earlier release made it."""
     if last is None:
         return of_new(match, seats)
-    return None if last.chain is None else Chain(key_for(match.seed.open()), last.chain)
+    return None if last.chain is None else Chain(_pads(match.seed.open()), last.chain)
 
 
 def head_of(match: MatchRow, seats: Sequence[str]) -> Head:

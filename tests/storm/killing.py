@@ -261,13 +261,22 @@ def in_the_books(database: str, pair: tuple[Witness, Witness]) -> int:
     engine = create_engine(database)
     with engine.connect() as connection:
         rows = connection.execute(
-            text('SELECT number, "key", version, event FROM move WHERE "match" = :id ORDER BY number'),
+            text('SELECT number, "key", version, event, chain FROM move WHERE "match" = :id ORDER BY number'),
             {"id": pair[0].match},
         ).all()
     engine.dispose()
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
     assert {*Counter(row.key for row in rows).values()} <= {1}, "a move was done twice"
-    kept = {row.key: {"t": "done", "key": row.key, "version": row.version, "event": row.event} for row in rows}
+    kept = {
+        row.key: {
+            "t": "done",
+            "key": row.key,
+            "version": row.version,
+            "event": row.event,
+            "proof": bytes(row.chain).hex(),
+        }
+        for row in rows
+    }
     for player in pair:
         assert player.told == {key: kept.get(key) for key in player.told}
         assert {*player.refused} <= {"closed_decision"}, player.refused

@@ -99,7 +99,14 @@ def test_fault_50_a_move_of_which_the_link_broke(party: Company) -> None:
         with closing(party.ben.again()) as ben:
             ben.sit_down(party.id)
             ben.say(move)
-            assert ben.answer_to(key) == {"t": "done", "key": key, "version": before + n + 1, "event": 1}
+            done = ben.answer_to(key)
+            assert done == {
+                "t": "done",
+                "key": key,
+                "version": before + n + 1,
+                "event": 1,
+                "proof": done["proof"],
+            }
             assert ben.state["view"]["investigators"]["bishop"]["plan"]["place"] == f"village:{n + 1}"
 
 

@@ -86,7 +86,8 @@ def refused(answer: Any, status: int, code: str) -> None:
 
 def test_a_whole_match(ada: Player, ben: Player) -> None:
     match_id = started(ada, ben, options={"sticks": 3})
-    assert has_shape(ada.answer(match_id, "1", "a"), shapes.Answered) == {"version": 3, "event": 1}
+    answered = has_shape(ada.answer(match_id, "1", "a"), shapes.Answered)
+    assert (answered["version"], answered["event"], len(answered["proof"])) == (3, 1, 64)
     assert has_shape(ben.answer(match_id, "2", "b"), shapes.Answered)["event"] == 2
     view = has_shape(ada.get(f"/{match_id}/view"), shapes.View)
     assert view["status"] == "finished"

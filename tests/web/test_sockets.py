@@ -60,14 +60,16 @@ def test_a_move_is_answered_and_everybody_is_told(ada: Player, ben: Player) -> N
         decision = state["decisions"][0]["id"]
         hers.send_json({"t": "move", "decision": decision, "options": ["2"], "key": "k"})
         after = heard(hers, "state")
-        assert heard(hers, "done") == {"t": "done", "key": "k", "version": after["version"], "event": 1}
+        done = heard(hers, "done")
+        assert done == {"t": "done", "key": "k", "version": after["version"], "event": 1, "proof": done["proof"]}
+        assert len(done["proof"]) == 64
         assert heard(his, "state")["view"] == after["view"] == {"sticks": 8}
         assert (after["events_from"], len(after["events"])) == (0, 1)
         # The same key, by whatever way: the same answer, and nothing happens.
         hers.send_json({"t": "move", "decision": decision, "options": ["2"], "key": "k"})
-        assert heard(hers, "done")["version"] == after["version"]
+        assert heard(hers, "done") == done
         again = ada.post(f"/{match_id}/moves", {"decision": decision, "options": ["2"], "key": "k"})
-        assert again.json() == {"version": after["version"], "event": 1}
+        assert again.json() == {"version": after["version"], "event": 1, "proof": done["proof"]}
         assert ben.view(match_id)["view"] == {"sticks": 8}
 
 
