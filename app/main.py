@@ -16,6 +16,7 @@ from app.live.hub import Hub
 from app.matches.bots import BotPlayers
 from app.matches.matches import Matches
 from app.matches.minding import Minding
+from app.matches.noting import Notes
 from app.matches.talking import Talk
 from app.matches.tidying import keep_tidy
 from app.matches.windows import WindowClock
@@ -28,6 +29,7 @@ from app.web.access import Access
 from app.web.api import asyncapi, chat, health, openapi, play, session
 from app.web.api import games as games_api
 from app.web.api import matches as matches_api
+from app.web.api import notes as notes_api
 from app.web.bodies import Bodies
 from app.web.compression import Compression
 from app.web.head import Head
@@ -55,7 +57,8 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         me = None if settings.bus_url is None else new_id()
         matches = Matches(store, games, window_seconds=settings.window_most, me=me)
         talk = Talk(matches)
-        hub = Hub(matches, talk, open_bus(settings.bus_url))
+        notes = Notes(matches)
+        hub = Hub(matches, talk, open_bus(settings.bus_url), notes)
         windows = WindowClock(matches, settings.window_least, settings.window_most)
         bots = BotPlayers(matches, {name: make(settings.bot_budget) for name, make in BOTS.items()}, settings.bot_delay)
         minding = Minding(matches, [windows.take_up, bots.take_up])
@@ -66,7 +69,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             windows.start()
             bots.start()
             await minding.start()
-            app.state.house = House(settings, games, words, pages, limits, turnstile, store, matches, talk, hub)
+            app.state.house = House(settings, games, words, pages, limits, turnstile, store, matches, talk, hub, notes)
             yield
         finally:
             tidying.cancel()
@@ -94,7 +97,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     handlers.install(app)
-    for part in (session, games_api, matches_api, play, chat, health, asyncapi, lobby, rules, match, join):
+    for part in (session, games_api, matches_api, play, chat, notes_api, health, asyncapi, lobby, rules, match, join):
         app.include_router(part.routes)
     assets.mount(app)
     return app

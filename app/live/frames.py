@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from app.matches.listing import Entry
+from app.matches.noting import NoteOut
 from app.matches.talking import Said, Speaker
 
 AT_MOST = 64 * 1024
@@ -117,6 +118,13 @@ class Presence(Outgoing, tag="presence"):
 
     seats: dict[str, bool]
     watching: int
+
+
+class NotesChange(Outgoing, tag="notes"):
+    """Notes that were made or altered, and the ids of those that are gone: one's own, or those of one's side."""
+
+    kept: list[NoteOut]
+    gone: list[str]
 
 
 class Pong(Outgoing, tag="pong"):

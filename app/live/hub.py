@@ -2,17 +2,21 @@
 
 import asyncio
 from collections.abc import Callable, Collection, Coroutine, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from app.live import outbox
 from app.live.bus import Bus
-from app.live.frames import chat_line, encode
+from app.live.frames import NotesChange, chat_line, encode
 from app.live.guest import GONE, SIGNED_OUT, Guest
 from app.live.lobby import LobbyGuest
 from app.live.room import Room
 from app.matches.change import Change
 from app.matches.matches import Matches
+from app.matches.noting import Noted, Notes
 from app.matches.refusals import NotThere
 from app.matches.table import Table
 from app.matches.talking import Talk, Voice
@@ -31,13 +35,15 @@ class Hub:
 
     Notes to other processes: `table ID` (seats or status), `match ID SEAT ...` (anything else; it has become the turn
     of those seats, or is no longer), `gone ID USER ...` (a match; an unlisted one with those who knew of it),
-    `said ID NUMBER SIDE` (a line of chat), `over DIGEST` (a session), `here ID PROCESS WATCHING SEAT ...` (who is
-    connected there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
+    `said ID NUMBER SIDE` (a line of chat), `noted ID USER SIDE KEPT GONE WITHDRAWN` (what somebody wrote or erased, by
+    ids with commas between them), `over DIGEST` (a session), `here ID PROCESS WATCHING SEAT ...` (who is connected
+    there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
     """
 
-    def __init__(self, matches: Matches, talk: Talk, bus: Bus) -> None:
+    def __init__(self, matches: Matches, talk: Talk, bus: Bus, notes: Notes) -> None:
         self._matches = matches
         self._talk = talk
+        self._notes = notes
         self._bus = bus
         self._rooms: dict[str, Room] = {}
         self._lobby: set[LobbyGuest] = set()
@@ -47,6 +53,7 @@ class Hub:
         self._matches.listen(self._changed)
         self._matches.listen_elsewhere(self._changed_elsewhere)
         self._talk.listen(self._said)
+        self._notes.listen(self._noted)
         self._do(self._look_for_slow_readers)
         await self._bus.start(self._heard, self._missed)
 
@@ -158,6 +165,27 @@ class Hub:
             if guest.hears(voice.side):
                 guest.send(frame)
 
+    def _noted(self, noted: Noted) -> None:
+        if not self._bus.alone:
+            ids = [tuple(row.id for row in noted.kept), noted.gone, noted.withdrawn]
+            self._bus.tell(" ".join(["noted", noted.match, noted.user, noted.side, *(",".join(each) for each in ids)]))
+        self._show_notes(noted)
+
+    def _show_notes(self, noted: Noted) -> None:
+        """On the writer's own screens, and on those of their side what is shared: on nobody else's."""
+        room = self._rooms.get(noted.match)
+        if room is None:
+            return
+        for guest in room.guests:
+            if guest.user_id == noted.user:
+                kept, gone = noted.for_writer()
+            elif guest.side == noted.side:
+                kept, gone = noted.for_side()
+            else:
+                continue
+            if kept or gone:
+                guest.send(encode(NotesChange(kept, gone)))
+
     # What other processes have done.
 
     def _heard(self, note: str) -> None:
@@ -173,6 +201,8 @@ class Hub:
         elif kind == "said":
             number, side = more
             self._do(partial(self._fetch_lines, match_id, side or None, int(number)))
+        elif kind == "noted":
+            self._do(partial(self._fetch_notes, match_id, *more))
         elif kind == "gone":
             self._matches.forget(match_id)
             self._do(partial(self._look, match_id, turns=()))
@@ -236,6 +266,13 @@ class Hub:
         if match_id in self._rooms:
             for said in await self._talk.lines(match_id, side, number - 1):
                 self._pass_on(Voice(match_id, side, said))
+
+    async def _fetch_notes(self, match_id: str, user: str, side: str, *listed: str) -> None:
+        if match_id in self._rooms:
+            kept, gone, withdrawn = (tuple(each.split(",")) if each else () for each in listed)
+            with suppress(NotThere):
+                noted = await self._notes.found(match_id, user, side, kept)
+                self._show_notes(replace(noted, gone=gone, withdrawn=withdrawn))
 
     async def _check_sessions(self) -> None:
         """Whoever was signed out unheard is signed out now."""

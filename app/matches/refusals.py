@@ -12,6 +12,7 @@ Refusal
 ├── Occupied         whoever asks sits at the table already         (409)
 ├── Stale            somebody else changed the match at that moment (409)
 ├── NothingToUndo    others know of it, or there is nothing         (409)
+├── EnoughNotes      one can have no more notes at this table       (409)
 └── BadWish          a match can't be opened, a line not said so    (422)
 """
 
@@ -103,6 +104,13 @@ class NothingToUndo(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refusal.nothing_to_undo"))
+
+
+class EnoughNotes(Refusal):
+    code = "full"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(say("refusal.enough_notes", n=most))
 
 
 class BadWish(Refusal):

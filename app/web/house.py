@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from app.core.game import Game
 from app.live.hub import Hub
 from app.matches.matches import Matches
+from app.matches.noting import Notes
 from app.matches.talking import Talk
 from app.settings import Settings
 from app.store.engine import Store
@@ -31,6 +32,7 @@ class House:
     matches: Matches
     talk: Talk
     hub: Hub
+    notes: Notes
 
 
 def house_of(connection: HTTPConnection) -> House:

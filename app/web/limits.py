@@ -25,6 +25,7 @@ RATES = {
     "match": Rate(60, 300),
     "move": Rate(600, 60),
     "chat": Rate(15, 15),
+    "note": Rate(120, 60),
     "frame": Rate(150, 15),
     "frames of an address": Rate(3000, 15),
 }

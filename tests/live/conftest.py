@@ -13,6 +13,7 @@ from app.live.guest import Guest
 from app.live.hub import Hub
 from app.live.lobby import LobbyGuest
 from app.matches.matches import Matches
+from app.matches.noting import Notes
 from app.matches.talking import Talk
 from app.store.engine import Store, open_store
 from app.store.people import User
@@ -36,8 +37,13 @@ async def talk(matches: Matches) -> Talk:
 
 
 @pytest.fixture
-async def hub(matches: Matches, talk: Talk) -> AsyncIterator[Hub]:
-    hub = Hub(matches, talk, LonelyBus())
+async def notes(matches: Matches) -> Notes:
+    return Notes(matches)
+
+
+@pytest.fixture
+async def hub(matches: Matches, talk: Talk, notes: Notes) -> AsyncIterator[Hub]:
+    hub = Hub(matches, talk, LonelyBus(), notes)
     await hub.start()
     yield hub
     await hub.close()

@@ -14,13 +14,14 @@ from app.live.lobby import LobbyGuest
 from app.live.outbox import Over
 from app.matches import seating
 from app.matches.matches import Matches
+from app.matches.noting import KINDS, Notes
 from app.matches.opening import Wish, open_match
 from app.matches.talking import Talk
 from app.store.engine import Store
 from app.store.metadata import new_id
 from app.store.people import User, end_session, new_guest
 from tests.live.conftest import Tap, come
-from tests.matches.conftest import ADA, BEN, GAMES
+from tests.matches.conftest import ADA, BEN, CLEO, GAMES
 from tests.matches.tables import answer, started
 
 pytestmark = [pytest.mark.anyio, pytest.mark.redis]
@@ -33,7 +34,8 @@ class Process:
         self.matches = Matches(store, GAMES)
         self.talk = Talk(self.matches)
         self.bus = RedisBus(os.environ["SPOOR_TEST_REDIS"], channel)
-        self.hub = Hub(self.matches, self.talk, self.bus)
+        self.notes = Notes(self.matches)
+        self.hub = Hub(self.matches, self.talk, self.bus, self.notes)
 
 
 @pytest.fixture
@@ -73,6 +75,26 @@ async def test_a_line_and_a_seat_there_are_told_here(processes: tuple[Process, P
     await here.talk.say(table.id, BEN, "table", "hello over there")
     await ada.until(lambda: bool(ada.of("chat")))
     assert ada.of("chat")[0]["text"] == "hello over there"
+
+
+async def test_what_somebody_writes_for_themselves_there_comes_to_their_side_here(
+    processes: tuple[Process, Process],
+) -> None:
+    here, there = processes
+    match_id = await started(here.matches, "hunt", ADA, BEN, CLEO)
+    table = await here.matches.table(match_id)
+    ada, ben, cleo = [await come(there.hub, there.matches, match_id, user) for user in (ADA, BEN, CLEO)]
+    private = await here.notes.write(table, BEN, "for me", shared=False)
+    shared = await here.notes.write(table, BEN, "for us", shared=True)
+    await cleo.until(lambda: bool(cleo.of("notes")))
+    assert [[note["id"] for note in frame["kept"]] for frame in ben.of("notes")] == [[private.id], [shared.id]]
+    assert [[note["body"] for note in frame["kept"]] for frame in cleo.of("notes")] == [[{"text": "for us"}]]
+    await here.notes.clear(table, BEN.id, KINDS)
+    await cleo.until(lambda: len(cleo.of("notes")) == 2)
+    assert cleo.of("notes")[1] == {"t": "notes", "kept": [], "gone": [shared.id]}
+    await ben.until(lambda: len(ben.of("notes")) == 3)
+    assert set(ben.of("notes")[2]["gone"]) == {private.id, shared.id}
+    assert ada.of("notes") == []
 
 
 async def test_notes_carry_no_state(processes: tuple[Process, Process], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,7 +161,7 @@ async def test_without_redis_news_comes_late_and_nothing_is_lost(store: Store, m
     monkeypatch.setattr("app.live.bus.PAUSE", 0.1)
     monkeypatch.setattr("app.live.bus.WELCOME", 0.1)
     matches, elsewhere = Matches(store, GAMES), Matches(store, GAMES)
-    hub = Hub(matches, Talk(matches), RedisBus("redis://127.0.0.1:1/0"))
+    hub = Hub(matches, Talk(matches), RedisBus("redis://127.0.0.1:1/0"), Notes(matches))
     await hub.start()
     match_id = await started(matches, "nim", ADA, BEN)
     ben = await come(hub, matches, match_id, BEN)

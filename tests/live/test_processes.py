@@ -10,6 +10,7 @@ from app.live.hub import Hub
 from app.live.lobby import LobbyGuest
 from app.matches import seating
 from app.matches.matches import Matches
+from app.matches.noting import Notes
 from app.matches.opening import Wish, open_match
 from app.matches.talking import Talk
 from app.store.engine import Store
@@ -54,7 +55,7 @@ async def processes(store: Store) -> AsyncIterator[tuple[Process, Process]]:
     both = []
     for wire in (here, there):
         matches = Matches(store, GAMES)
-        hub = Hub(matches, Talk(matches), wire)
+        hub = Hub(matches, Talk(matches), wire, Notes(matches))
         await hub.start()
         both.append((hub, matches))
     yield both[0], both[1]

@@ -22,6 +22,7 @@ from app.live.hub import Hub
 from app.matches import playing
 from app.matches.change import Change, play_on
 from app.matches.matches import Matches
+from app.matches.noting import Notes
 from app.matches.playing import person
 from app.matches.refusals import NothingToUndo
 from app.matches.table import Table
@@ -152,7 +153,7 @@ CASES: dict[str, tuple[str, Conduct]] = {
 @pytest.fixture
 async def duels(store: Store) -> AsyncIterator[tuple[Hub, Matches]]:
     matches = Matches(store, {"duel": Duel()}, window_seconds=MOST)
-    hub = Hub(matches, Talk(matches), LonelyBus())
+    hub = Hub(matches, Talk(matches), LonelyBus(), Notes(matches))
     clock = WindowClock(matches, LEAST, MOST)
     await hub.start()
     clock.start()

@@ -87,7 +87,7 @@ class Company:
         """The others look at everything that there is to see for them, and take what their sockets bring."""
         for person in self.others:
             person.hear()
-            for path in ("", "/view", "/events?after=2", "/chat?channel=table", "/chat?channel=side"):
+            for path in ("", "/view", "/events?after=2", "/chat?channel=table", "/chat?channel=side", "/notes"):
                 person.ask("GET", self.path + path)
             person.ask("GET", f"{API}?status=running")
             person.ask("GET", f"{API}?mine=true")

@@ -1,5 +1,6 @@
 """Every route that there is, asked by every method: those in /openapi.json, the pages, the files, and guesses."""
 
+import re
 from collections.abc import Sequence
 
 from tests.secrecy.company import API, Company
@@ -46,7 +47,8 @@ def addresses(person: Tap, match_id: str) -> list[str]:
     described = person.get("/openapi.json")["paths"]
     assert f"{API}/{{match_id}}/view" in described
     paths = dict.fromkeys((*described, *PAGES, *DOCUMENTS, *FILES, *GUESSES))
-    return [path.replace("{match_id}", match_id).replace("{key}", "la_bete") for path in paths]
+    named = {"match_id": match_id, "key": "la_bete", "note_id": "N" * 16}
+    return [re.sub(r"\{(\w+)\}", lambda name: named[name[1]], path) for path in paths]
 
 
 def survey(person: Tap, match_id: str, *, seated: bool, methods: Sequence[str] = METHODS) -> None:

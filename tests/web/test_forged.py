@@ -38,6 +38,8 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "post /api/v1/matches/{match_id}/resign": {},
     "post /api/v1/matches/{match_id}/asking": {"every_time": True},
     "post /api/v1/matches/{match_id}/chat": {"text": "Hello"},
+    "post /api/v1/matches/{match_id}/notes": {"note": {"kind": "text", "text": "Hello"}},
+    "patch /api/v1/matches/{match_id}/notes/{note_id}": {"text": "Hello"},
 }
 
 GOOD_FRAMES: list[dict[str, Any]] = [

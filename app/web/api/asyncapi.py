@@ -40,7 +40,7 @@ CHANNELS: dict[str, tuple[str, str, tuple[type, ...], tuple[type, ...]]] = {
         "One match, through the eyes of whoever connects: a seat's, else the public's. The first frame is the client's"
         " hello. `invite` in the query lets people watch an unlisted match.",
         (frames.Hello, frames.Move, frames.Undo, frames.Say, frames.Ping),
-        (State, frames.Done, frames.Refused, frames.ChatLine, frames.Presence, frames.Pong),
+        (State, frames.Done, frames.Refused, frames.ChatLine, frames.NotesChange, frames.Presence, frames.Pong),
     ),
     "lobby": (
         "/ws/lobby",

@@ -104,9 +104,7 @@ def test_SP2_protects_the_villages_around_a_town() -> None:
     assert struck("Grandrieu", "Auroux", "Langogne") == 0
     assert struck("Javols", "Saint-Alban", "Rieutort") == 3  # 2 leagues from Javols
     assert struck("Saint-Alban", "Serverette", "Rieutort") == 2  # no town
-    towns = {
-        name(town): [name(v) for v in gevaudan().villages_within(town, 1, 1)] for town in map(ref, TOWNS)
-    }
+    towns = {name(town): [name(v) for v in gevaudan().villages_within(town, 1, 1)] for town in map(ref, TOWNS)}
     assert towns == {"Malzieu": [], "Javols": ["Aumont", "Serverette"], "Grandrieu": ["Auroux"]}
 
 
