@@ -77,9 +77,6 @@ def _replay(url: str, wanted: Sequence[str]) -> Tally:
                 " first, do it with a copy: `python -m alembic upgrade head`, with SPOOR_DATABASE_URL naming the copy."
             )
         with engine.connect() as connection:
-            if connection.dialect.name == "postgresql":
-                # Each match as it stood at one moment, however many statements read it.
-                connection.execution_options(isolation_level="REPEATABLE READ")
             return _replay_each(connection, wanted)
     finally:
         engine.dispose()

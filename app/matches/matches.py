@@ -18,6 +18,7 @@ from app.core.game import Game
 from app.core.refusal import Refusal
 from app.matches import table as tables
 from app.matches.change import Change
+from app.matches.reading_on import goes_on, read_on
 from app.matches.refusals import NotThere, Stale
 from app.matches.table import Table
 from app.store import matches as store
@@ -74,6 +75,8 @@ class Matches:
         self._most = hot
         self._hot: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        # As they stood before another process changed them.
+        self._known: OrderedDict[str, Table] = OrderedDict()
         self._loading: set[str] = set()
         self._listeners: list[Listener] = []
         self._elsewhere: list[Callable[[str], None]] = []
@@ -177,11 +180,12 @@ class Matches:
 
     def forget(self, match_id: str | None = None) -> None:
         """Read this match, or all of them, anew: another process has changed it, or may have."""
+        for each in list(self._hot) if match_id is None else [match_id]:
+            if (known := self._hot.pop(each, None)) is not None:
+                _keep(self._known, known, self._most)
         if match_id is None:
-            self._hot.clear()
             self._loading.clear()
         else:
-            self._hot.pop(match_id, None)
             self._loading.discard(match_id)
 
     def forget_of(self, user: str) -> None:
@@ -321,7 +325,7 @@ class Matches:
         if change.removed:
             self.forget(table.id)
         else:
-            self._keep(table)
+            _keep(self._hot, table, self._most)
         for listener in self._listeners:
             listener(change)
 
@@ -337,32 +341,43 @@ class Matches:
             return hot
         self._loading.add(match_id)
         try:
-            stored = await self.store.read(store.load, match_id)
-            if stored is None or stored.match.game not in self.games:
-                raise NotThere
-            table = self._read(stored)
+            known = self._known.pop(match_id, None)
+            stored = await self._stored(match_id, known)
+            if known is not None and not goes_on(known, stored):
+                known, stored = None, await self._stored(match_id)
+            table = self._read(stored, known)
             # Told to forget it meanwhile: what was read may be old already.
-            if match_id in self._loading:
-                self._keep(table)
+            _keep(self._hot if match_id in self._loading else self._known, table, self._most)
             return table
         finally:
             self._loading.discard(match_id)
 
-    def _read(self, stored: store.Stored) -> Table:
+    async def _stored(self, match_id: str, known: Table | None = None) -> store.Stored:
+        after = (0, 0) if known is None else (known.moves, known.events)
+        stored = await self.store.read(store.load, match_id, *after)
+        if stored is None or stored.match.game not in self.games:
+            raise NotThere
+        return stored
+
+    def _read(self, stored: store.Stored, known: Table | None) -> Table:
         begun_by, ours = stored.match.rules_version, self.games[stored.match.game].rules_version
         if begun_by > ours:
             # It might go on here, though otherwise than it would there.
             raise _unreadable(stored.match, f"begun by rules {begun_by}, and those that run here are {ours}")
         try:
+            if known is not None:
+                return read_on(known, stored, self.games[stored.match.game])
             return tables.from_store(stored, self.games)
         except Exception as fault:
             raise _unreadable(stored.match, _where(fault)) from None
 
-    def _keep(self, table: Table) -> None:
-        self._hot[table.id] = table
-        self._hot.move_to_end(table.id)
-        if len(self._hot) > self._most:
-            self._hot.popitem(last=False)
+
+def _keep(shelf: OrderedDict[str, Table], table: Table, most: int) -> None:
+    """Put it on the shelf; where that is full, the one that was put there first goes."""
+    shelf[table.id] = table
+    shelf.move_to_end(table.id)
+    if len(shelf) > most:
+        shelf.popitem(last=False)
 
 
 def _unreadable(match: store.MatchRow, reason: str) -> Unreadable:

@@ -130,7 +130,10 @@ def make_engine(url: str, *, read_only: bool) -> Engine:
     engine = create_engine(
         target, pool_size=READERS if read_only else 1, max_overflow=0, pool_pre_ping=True, connect_args=UNREACHABLE
     )
-    return engine.execution_options(postgresql_readonly=True) if read_only else engine
+    # Whoever reads sees the database as it stood at one moment, however many questions it takes.
+    return (
+        engine.execution_options(postgresql_readonly=True, isolation_level="REPEATABLE READ") if read_only else engine
+    )
 
 
 def database_url(url: str) -> URL:

@@ -154,10 +154,15 @@ _SNAPSHOT = select(*(snapshot.c[name] for name in SnapshotRow.__struct_fields__)
 )
 _REVISION = select(snapshot.c.revision).where(snapshot.c.match == bindparam("id"))
 _MOVE_COLUMNS = [move.c[name] for name in MoveRow.__struct_fields__]
-_LAST_MOVES = select(*_MOVE_COLUMNS).where(move.c.match == bindparam("id")).order_by(move.c.number.desc()).limit(RECENT)
+_LAST_MOVES = (
+    select(*_MOVE_COLUMNS)
+    .where(move.c.match == bindparam("id"), move.c.number > bindparam("after", 0))
+    .order_by(move.c.number.desc())
+    .limit(RECENT)
+)
 _LAST_EVENTS = (
     select(event.c.number, event.c.move, event.c.forms)
-    .where(event.c.match == bindparam("id"))
+    .where(event.c.match == bindparam("id"), event.c.number > bindparam("after", 0))
     .order_by(event.c.number.desc())
     .limit(RECENT)
 )
@@ -192,8 +197,8 @@ _SAVE_SEAT = (
 )
 
 
-def load(connection: Connection, match_id: str) -> Stored | None:
-    """The match with this id."""
+def load(connection: Connection, match_id: str, moves: int = 0, events: int = 0) -> Stored | None:
+    """The match with this id. Of its moves and events those that are known already, so many, are left out."""
     of = {"id": match_id}
     row = connection.execute(_MATCH, of).mappings().first()
     if row is None:
@@ -202,8 +207,8 @@ def load(connection: Connection, match_id: str) -> Stored | None:
         MatchRow(**{**row, "seed": Secret(row["seed"])}),
         tuple(SeatRow(*each) for each in connection.execute(_SEATS, of)),
         SnapshotRow(*connection.execute(_SNAPSHOT, of).one()),
-        tuple(MoveRow(*each) for each in connection.execute(_LAST_MOVES, of))[::-1],
-        tuple(EventRow(*each) for each in connection.execute(_LAST_EVENTS, of))[::-1],
+        tuple(MoveRow(*each) for each in connection.execute(_LAST_MOVES, {**of, "after": moves}))[::-1],
+        tuple(EventRow(*each) for each in connection.execute(_LAST_EVENTS, {**of, "after": events}))[::-1],
     )
 
 

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 from sqlalchemy import Connection, text
@@ -45,6 +46,25 @@ async def test_what_is_written_is_there_for_everybody_as_soon_as_it_is_acknowled
         assert marks(connection) == [7]
     other.dispose()
     assert await store.read(marks) == [7]
+
+
+async def test_whoever_reads_sees_the_database_as_it_stood_at_one_moment(store: Store) -> None:
+    """However many questions it takes: a match must not have more events than its own row says."""
+    await store.write(put, 1)
+    seen, written = Event(), Event()
+
+    def twice(connection: Connection) -> list[list[int]]:
+        before = marks(connection)
+        seen.set()
+        assert written.wait(20)
+        return [before, marks(connection)]
+
+    reading = asyncio.ensure_future(store.read(twice))
+    assert await asyncio.to_thread(seen.wait, 20)
+    await store.write(put, 2)
+    written.set()
+    assert await reading == [[1], [1]]
+    assert await store.read(marks) == [1, 2]
 
 
 async def test_one_bad_write_among_many_takes_nobody_else_with_it(store: Store) -> None:
