@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests import audit
-from tests.audit import Unanswered, judge, read_node, read_python, said_by
+from tests.audit import Hole, Pin, Report, Unanswered, judge, pins, read_node, read_page, read_python, said_by
 
 CLEAN = {"name": "jinja2", "version": "3.1.6", "vulns": []}
 HOLED = {"name": "jinja2", "version": "2.0", "vulns": [{"id": "PYSEC-1", "aliases": ["CVE-1", "GHSA-1"]}]}
@@ -85,6 +85,70 @@ def test_a_package_that_the_service_does_not_know_is_named(capsys: pytest.Captur
 def test_a_service_that_never_answers_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(audit, "PATIENCE", 0.1)
     assert said_by([sys.executable, "-c", "import time; time.sleep(60)"]) == ""
+
+
+def a_page(version: str, *holes: Any) -> str:
+    return json.dumps({"info": {"version": version}, "vulnerabilities": holes})
+
+
+JINJA = Pin("jinja2", "2.0")
+HOLE = {"id": "PYSEC-1", "aliases": ["CVE-1"], "withdrawn": None}
+
+
+@pytest.mark.parametrize(
+    ("text", "holes"),
+    [
+        (a_page("2.0"), []),
+        (a_page("2.0", HOLE), [Hole("jinja2 2.0", frozenset({"PYSEC-1", "CVE-1"}))]),
+        (a_page("2.0", HOLE | {"withdrawn": "2026-01-01"}), []),
+        (a_page("2.1", HOLE), None),
+        ("", None),
+        ("<html>", None),
+        ('{"info": null}', None),
+        ('{"info": {"version": "2.0"}}', None),
+    ],
+)
+def test_a_page_tells_of_the_newest_version_alone(text: str, holes: list[Hole] | None) -> None:
+    assert read_page(text, JINJA) == holes
+
+
+def test_whom_the_service_does_not_know_their_own_pages_are_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    lock = [JINJA, Pin("msgspec", "1.0"), Pin("uvicorn", "3.0")]
+    pages = {"msgspec": a_page("1.0", HOLE), "uvicorn": a_page("3.1")}
+    asked: list[str] = []
+
+    def page(name: str) -> str:
+        asked.append(name)
+        return pages.get(name, "")
+
+    monkeypatch.setattr(audit, "page", page)
+    skipped = [{"name": name, "skip_reason": "not found"} for name in ("msgspec", "uvicorn")]
+    monkeypatch.setattr(audit, "said_by", lambda command: of_python(HOLED, *skipped))
+    holes = [
+        Hole("jinja2 2.0", frozenset({"PYSEC-1", "CVE-1", "GHSA-1"})),
+        Hole("msgspec 1.0", frozenset({"PYSEC-1", "CVE-1"})),
+    ]
+    assert audit.of_python(lock) == Report(holes, ["uvicorn 3.0"])
+    assert sorted(asked) == ["msgspec", "uvicorn"]
+    monkeypatch.setattr(audit, "said_by", lambda command: "")
+    assert audit.of_python(lock) == Report(holes[1:], ["jinja2 2.0", "uvicorn 3.0"])
+    pages.clear()
+    with pytest.raises(Unanswered):
+        audit.of_python(lock)
+
+
+def test_a_page_that_can_not_be_had_is_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(address: str, timeout: float) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(audit, "urlopen", fails)
+    assert audit.page("jinja2") == ""
+
+
+def test_all_that_players_get_is_asked_about() -> None:
+    text = (audit.ROOT / "requirements.lock").read_text()
+    assert len(pins(text)) == len(re.findall(r"^\S", text, re.MULTILINE)) > 30
+    assert Pin("colorama", "0.4") in pins('colorama==0.4 ; sys_platform == "win32" \\\n    --hash=sha256:0\n')
 
 
 def test_one_hole_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
