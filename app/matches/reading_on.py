@@ -16,7 +16,7 @@ def goes_on(known: Table, stored: Stored) -> bool:
     """
     row = stored.snapshot
     return (
-        stored.match.invite == known.match.invite
+        (stored.match.created, stored.match.commitment) == (known.match.created, known.match.commitment)
         and len(stored.moves) == row.moves - known.moves
         and len(stored.events) == row.events - known.events
     )

@@ -98,7 +98,7 @@ async def test_where_something_is_missing_all_of_it_is_read(store: Store, read: 
     assert goes_on(known, since)
     assert not goes_on(known, replace(since, moves=since.moves[1:])), "more than are read at once"
     assert not goes_on(known, replace(since, events=since.events[1:]))
-    assert not goes_on(known, replace(since, match=replace(since.match, invite="another")))
+    assert not goes_on(known, replace(since, match=replace(since.match, commitment="another")))
     matches.forget(match_id)
     ahead = await matches.table(match_id)
     matches.forget(match_id)
