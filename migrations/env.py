@@ -3,7 +3,7 @@
 from alembic import context
 from sqlalchemy import Connection
 
-from app.store import notes, people, processes, tables  # noqa: F401 - they register their tables
+from app.store import notes, origin, people, processes, tables  # noqa: F401 - they register their tables
 from app.store.engine import make_engine
 from app.store.metadata import metadata
 from app.store.migrate import keep_rows
