@@ -17,6 +17,7 @@ from app.matches.bots import BotPlayers
 from app.matches.matches import Matches
 from app.matches.minding import Minding
 from app.matches.noting import Notes
+from app.matches.replaced import Replaced
 from app.matches.talking import Talk
 from app.matches.tidying import keep_tidy
 from app.matches.windows import WindowClock
@@ -62,6 +63,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         windows = WindowClock(matches, settings.window_least, settings.window_most)
         bots = BotPlayers(matches, {name: make(settings.bot_budget) for name, make in BOTS.items()}, settings.bot_delay)
         minding = Minding(matches, [windows.take_up, bots.take_up])
+        replaced = Replaced(store, [hub.begin_anew, minding.begin_anew])
         tidying = asyncio.ensure_future(keep_tidy(matches))
         try:
             await store.write(forget_ended_sessions)
@@ -69,10 +71,12 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             windows.start()
             bots.start()
             await minding.start()
+            await replaced.start()
             app.state.house = House(settings, games, words, pages, limits, turnstile, store, matches, talk, hub, notes)
             yield
         finally:
             tidying.cancel()
+            await replaced.close()
             await minding.close()
             await bots.close()
             await windows.close()

@@ -12,6 +12,8 @@ from app.matches.table import Table
 from app.store.matches import SeatRow
 from app.store.people import User
 
+ANEW = 4012
+"""The close code where the database was replaced: whatever the client knows may never have happened."""
 GONE = 4404
 """The close code when there is no such match any more, or none for this user."""
 

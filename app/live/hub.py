@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from app.live import outbox
 from app.live.bus import Bus
 from app.live.frames import NotesChange, chat_line, encode
-from app.live.guest import GONE, SIGNED_OUT, Guest
+from app.live.guest import ANEW, GONE, SIGNED_OUT, Guest
 from app.live.lobby import LobbyGuest
 from app.live.room import Room
 from app.matches.change import Change
@@ -105,6 +105,12 @@ class Hub:
         """A session has ended, and with it every socket that came in by it."""
         self._bus.tell(f"over {session.hex()}")
         self._close(session)
+
+    def begin_anew(self) -> None:
+        """The database was replaced: all who are here come again, and ask for everything."""
+        self._matches.forget()
+        for guest in self._everybody():
+            guest.outbox.close(ANEW)
 
     # Who is there.
 

@@ -137,6 +137,7 @@ def _follow(
     rows = Changed(
         id=table.id,
         built_on=table.revision,
+        built_at=table.updated,
         snapshot=snapshot_row(after),
         moves=moves,
         events=event_rows(events, table.events, after.moves),

@@ -43,18 +43,27 @@ class Minding:
         self._beats: dict[str, int] = {}
         self._silent: dict[str, int] = {}
         self._tried: list[str] = []
+        self._anew = False
         self._beating: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Take up what nobody minds, now and whenever another process goes."""
         me = self._matches.me
         if me is None:
-            left = {*await self._store.read(running_with_bots), *await self._store.read(with_windows)}
-            self._mind(sorted(left))
+            await self._take_up_all()
             return
         await self._somebody_went(me)
         await self._take_over(me)
         self._beating = asyncio.ensure_future(self._go_on(me))
+
+    def begin_anew(self) -> None:
+        """The database was replaced: nobody minds anything in it yet."""
+        if self._matches.me is not None:
+            self._anew = True
+            return
+        if self._beating is not None:
+            self._beating.cancel()
+        self._beating = asyncio.ensure_future(self._take_up_once_more())
 
     async def close(self) -> None:
         """Take over nothing more."""
@@ -70,14 +79,27 @@ class Minding:
             except Away:
                 log.warning("can't say goodbye: the others will miss the beat")
 
+    async def _take_up_all(self) -> None:
+        left = {*await self._store.read(running_with_bots), *await self._store.read(with_windows)}
+        self._mind(sorted(left))
+
+    async def _take_up_once_more(self) -> None:
+        while True:
+            try:
+                await self._take_up_all()
+                return
+            except Away:
+                await asyncio.sleep(BEAT)
+
     async def _go_on(self, me: str) -> None:
         beats = 0
         while True:
             await asyncio.sleep(BEAT)
             beats += 1
             try:
-                if await self._somebody_went(me) or beats % NOW_AND_THEN == 0 or self._tried:
+                if await self._somebody_went(me) or beats % NOW_AND_THEN == 0 or self._tried or self._anew:
                     await self._take_over(me)
+                    self._anew = False
             except Exception as fault:  # the database is away: the next beat asks it again
                 log.warning("can't see who is there", reason=type(fault).__name__)
 

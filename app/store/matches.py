@@ -121,12 +121,15 @@ class Stored(Struct, frozen=True):
 class Changed(Struct, frozen=True, kw_only=True):
     """A change to be saved, made from the revision `built_on`. `match` and `seats` come only where they changed.
 
+    `built_at` is the time of that revision: where a backup was restored, another one may have the same number.
+
     `left` names the seats of which the holder changed. `spent`: the digest of a handover's code that was used.
     `keeper`: whoever made the last change minds the match, see app.store.processes.
     """
 
     id: str
     built_on: int
+    built_at: int
     snapshot: SnapshotRow
     moves: tuple[MoveRow, ...] = ()
     events: tuple[EventRow, ...] = ()
@@ -181,9 +184,13 @@ _ADD_MOVE = Prepared(insert(move), ["match", *MoveRow.__struct_fields__])
 _ADD_EVENT = Prepared(insert(event), ["match", *EventRow.__struct_fields__])
 _SAVE_SNAPSHOT = Prepared(
     update(snapshot)
-    .where(snapshot.c.match == bindparam("of"), snapshot.c.revision == bindparam("built_on"))
+    .where(
+        snapshot.c.match == bindparam("of"),
+        snapshot.c.revision == bindparam("built_on"),
+        snapshot.c.updated == bindparam("built_at"),
+    )
     .values({name: bindparam(name) for name in (*SnapshotRow.__struct_fields__, "keeper")}),
-    [*SnapshotRow.__struct_fields__, "keeper", "of", "built_on"],
+    [*SnapshotRow.__struct_fields__, "keeper", "of", "built_on", "built_at"],
 )
 _SAVE_MATCH = (
     update(match)
@@ -268,7 +275,7 @@ def save(connection: Connection, changes: list[Changed]) -> None:
 def _save_snapshots(connection: Connection, changes: list[Changed]) -> None:
     # All processes in one order, so that two with the same matches in hand don't wait for each other in a circle.
     in_order = sorted(changes, key=lambda each: each.id)
-    rows = [(*astuple(each.snapshot), each.keeper, each.id, each.built_on) for each in in_order]
+    rows = [(*astuple(each.snapshot), each.keeper, each.id, each.built_on, each.built_at) for each in in_order]
     if _SAVE_SNAPSHOT.run(connection, rows) != len(rows):
         raise Stale
 

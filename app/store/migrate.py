@@ -46,8 +46,13 @@ def upgrade(url: str, revision: str = "head") -> None:
 
 
 def newest_revision() -> str:
-    """The revision that the code in this tree wants: files are named by it, `0001_what_it_does.py`."""
-    return max(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    """The revision that the code in this tree wants."""
+    return max(revisions())
+
+
+def revisions() -> set[str]:
+    """All that this code knows: files are named by them, `0001_what_it_does.py`."""
+    return {path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")}
 
 
 def stands_at(engine: Engine) -> str | None:

@@ -8,6 +8,8 @@ import { asInvited } from "./address.js";
 import { inView } from "./past.js";
 
 const GONE = 4404;
+/** The server's database was replaced: whatever is known here may never have happened. */
+const ANEW = 4012;
 
 /** Close codes after which it is no use to come back, and what to say then. */
 const FOR_GOOD = new Map([
@@ -38,6 +40,7 @@ export function wire(table, arrived) {
     ping: { t: "ping" },
     lost: (seconds) => countDown(seconds),
     closed(code) {
+      if (code === ANEW) table.lines = [];
       const reason = code === GONE && gaveAway(table) ? "table.handed_over" : FOR_GOOD.get(code);
       if (reason) table.set({ cut: { reason } });
       return reason !== undefined;

@@ -40,6 +40,7 @@ async def test_two_with_the_same_matches_in_hand_never_wait_for_each_other_in_a_
                 Changed(
                     id=each.match.id,
                     built_on=each.snapshot.revision,
+                    built_at=each.snapshot.updated,
                     snapshot=replace(each.snapshot, revision=each.snapshot.revision + 1),
                 )
                 for each in stored

@@ -85,7 +85,13 @@ def packer(kinds: Iterable[str]) -> Callable[[Sequence[Any]], bytes]:
     return pack
 
 
-_TYPES: dict[str, tuple[type, ...]] = {"bool": (bool,), "int": (int,), "text": (str,), "bytes": (str,), "float": (float, int)}
+_TYPES: dict[str, tuple[type, ...]] = {
+    "bool": (bool,),
+    "int": (int,),
+    "text": (str,),
+    "bytes": (str,),
+    "float": (float, int),
+}
 
 
 def unpacker(kinds: Iterable[str]) -> Callable[[bytes], list[Any]]:
@@ -108,9 +114,7 @@ def unpacker(kinds: Iterable[str]) -> Callable[[bytes], list[Any]]:
     return unpack
 
 
-def write(
-    out: BinaryIO, head: Head, tables: Iterable[tuple[str, dict[str, str], Iterable[Sequence[Any]]]]
-) -> Tally:
+def write(out: BinaryIO, head: Head, tables: Iterable[tuple[str, dict[str, str], Iterable[Sequence[Any]]]]) -> Tally:
     """Write a whole backup: of each table its name, its columns' kinds, its rows. Gives what it holds."""
     tally, whole = Tally(), hashlib.sha256()
     with gzip.GzipFile(filename="", fileobj=out, mode="wb", compresslevel=LEVEL, mtime=0) as packed:

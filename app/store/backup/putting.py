@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from sqlalchemy import Connection, Engine, Table, delete, select, text, update
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from app.store.backup.file import Damaged, Head, Reader, Tally, packer
 from app.store.backup.scratch import scratch_folder
 from app.store.backup.shape import columns_of, rows_of, tables_of
 from app.store.engine import database_url, make_engine
-from app.store.migrate import keep_rows, knows, stands_at, upgrade
+from app.store.migrate import keep_rows, refuse_newer, revisions, stands_at, upgrade
 from app.store.origin import renew
 
 AT_ONCE = 1_000
@@ -52,7 +52,7 @@ def put(source: BinaryIO, url: str, near: Path | None, *, replace: bool) -> tupl
     """Put a backup into the database at `url`, whose tables are made where there are none. Gives what it held.
 
     Raises Damaged or CantPut with the database as it was (though brought up to today's tables, where it was of an
-    earlier release); also where it holds something and isn't to be replaced.
+    earlier release); also where it holds something and isn't to be replaced. Raises NewerTables as `upgrade` does.
     """
     with scratch_folder(near) as folder:
         if not replace and _holds_something(url):
@@ -74,9 +74,7 @@ def _holds_something(url: str) -> bool:
         return False
     engine = make_engine(url, read_only=True)
     try:
-        revision = stands_at(engine)
-        if revision is not None and not knows(revision):
-            raise CantPut("This database is of a later release. Restore the backup with that one.")
+        refuse_newer(stands_at(engine))
         with engine.connect() as connection:
             return _full(connection, tables_of(connection))
     finally:
@@ -93,8 +91,8 @@ def _full(connection: Connection, tables: Sequence[Table]) -> bool:
 def _unpack(source: BinaryIO, scratch: str) -> Reader:
     """The backup, checked, in a new SQLite database at the revision at which it was made."""
     reader = Reader(source)
-    if not knows(reader.head.revision):
-        raise CantPut("The backup was made by a later release. Restore it with that one.")
+    if reader.head.revision not in revisions():
+        raise CantPut("The backup was made by a newer release. Restore it with that one.")
     upgrade(scratch, reader.head.revision)
     engine = make_engine(scratch, read_only=False)
     try:
@@ -106,7 +104,10 @@ def _unpack(source: BinaryIO, scratch: str) -> Reader:
                 table = tables.pop(name, None)
                 if table is None or columns_of(table) != columns:
                     raise Damaged("The backup is damaged: its tables are not those of the release that it names.")
-                _insert(connection, table, rows)
+                try:
+                    _insert(connection, table, rows)
+                except IntegrityError:
+                    raise Damaged(f"The backup is damaged: a row of table {name} can't be there as it is.") from None
             if tables:
                 raise Damaged("The backup is damaged: tables are missing.")
             if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:

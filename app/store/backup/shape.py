@@ -57,7 +57,7 @@ def kind_of(column: Column[Any]) -> str:
 
 def columns_of(table: Table) -> dict[str, str]:
     """The kind of each column, by name."""
-    return {column.name: kind_of(column) for column in table.columns}
+    return {str(column.name): kind_of(column) for column in table.columns}
 
 
 def rows_of(connection: Connection, table: Table) -> Iterator[Row[Any]]:
@@ -65,4 +65,4 @@ def rows_of(connection: Connection, table: Table) -> Iterator[Row[Any]]:
     postgres = connection.dialect.name == "postgresql"
     order = [collate(key, "C") if postgres and kind_of(key) == "text" else key for key in table.primary_key.columns]
     statement = select(table).order_by(*order)
-    yield from connection.execution_options(stream_results=True, yield_per=AT_ONCE).execute(statement)
+    yield from connection.execute(statement.execution_options(stream_results=True, yield_per=AT_ONCE))

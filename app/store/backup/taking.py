@@ -18,7 +18,7 @@ from app.store.backup.file import Head, Tally, write
 from app.store.backup.scratch import scratch_folder
 from app.store.backup.shape import columns_of, rows_of, tables_of
 from app.store.engine import database_url, make_engine
-from app.store.migrate import knows, stands_at
+from app.store.migrate import refuse_newer, stands_at
 
 
 class CantTake(ValueError):
@@ -28,7 +28,7 @@ class CantTake(ValueError):
 def take(url: str, out: BinaryIO, near: Path | None) -> Tally:
     """Write a backup of the database at `url`. `near` is a folder with room for a copy of SQLite's file; None: any.
 
-    Raises CantTake, and what the database's driver raises.
+    Raises CantTake, NewerTables, and what the database's driver raises.
     """
     target = database_url(url)
     if target.get_backend_name() == "postgresql":
@@ -59,12 +59,11 @@ def _write(url: str, out: BinaryIO) -> Tally:
         revision = stands_at(engine)
         if revision is None:
             raise CantTake("SPOOR_DATABASE_URL: the database has no tables yet, so there is nothing to keep.")
-        if not knows(revision):
-            raise CantTake("This database is of a later release. Take the backup with that one.")
+        refuse_newer(revision)
         with _at_one_moment(engine) as (connection, tables):
             made = datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
             head = Head(revision=revision, made=made, database=connection.dialect.name)
-            contents = ((table.name, columns_of(table), rows_of(connection, table)) for table in tables)
+            contents = ((str(table.name), columns_of(table), rows_of(connection, table)) for table in tables)
             return write(out, head, contents)
     finally:
         engine.dispose()
