@@ -136,16 +136,19 @@ def _without_references(engine: Engine, patience: float = 0) -> Iterator[Connect
 def _take_over(scratch: str, url: str, replace: bool) -> None:
     source, target = make_engine(scratch, read_only=True), make_engine(url, read_only=False)
     try:
+        with source.connect() as old:
+            kept = {table.name: table for table in tables_of(old)}
+            # Before anybody is kept waiting.
+            sent = {name: _digest(old, table) for name, table in kept.items()}
         with source.connect() as old, _alone(target) as new:
             tables = tables_of(new)
             if not replace and _full(new, tables):
                 raise CantPut("Somebody has just begun to use this database. It is as it was.")
             _empty(new, tables)
-            kept = {table.name: table for table in tables_of(old)}
             for table in tables:
                 _insert(new, table, rows_of(old, kept[table.name]))
             for table in tables:
-                if _digest(new, table) != _digest(old, kept[table.name]):
+                if _digest(new, table) != sent[table.name]:
                     raise CantPut(f"Table {table.name} did not arrive as it was sent. The database is as it was.")
             # No process that there was when the backup was made minds anything now.
             snapshot = next(table for table in tables if table.name == "snapshot")
