@@ -79,6 +79,7 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
     from app.main import create_app
     from app.store.engine import reason
     from app.store.migrate import NewerTables, upgrade
+    from app.web.pace import Paced
 
     class Server(uvicorn.Server):
         """Says where it is once it answers, and takes a signal as a wish to end, not as a death."""
@@ -108,6 +109,7 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
         uvicorn.Config(
             create_app(settings, games),
             http=_http(),
+            ws=Paced,
             log_config=None,
             access_log=False,
             server_header=False,

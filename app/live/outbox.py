@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 Send = Callable[[str], Awaitable[None]]
+HeldUp = Callable[[], Awaitable[None] | None]
 
 FRAMES = 256
 """Frames that may wait; a reader that lets more come together is dropped."""
 
 PATIENCE = 10.0
-"""Seconds that one frame may take to be sent."""
+"""Seconds that one frame may take to be sent, or that nothing may arrive of what is on the way."""
 
 
 class Dropped(Exception):
@@ -31,23 +32,28 @@ class Outbox:
     while there is something to send: most sockets are idle most of the time.
     """
 
-    __slots__ = ("_end", "_ended", "_frames", "_send", "_since", "_state", "_state_due", "_writer")
+    __slots__ = ("_end", "_ended", "_frames", "_held_up", "_send", "_since", "_state", "_state_due", "_writer")
 
     def __init__(self, state: Callable[[], Awaitable[str | None]]) -> None:
         self._state = state
         self._state_due = False
         self._frames: list[str] = []
         self._send: Send | None = None
+        self._held_up: HeldUp = _never
         self._ended: asyncio.Future[None] | None = None
         self._writer: asyncio.Task[None] | None = None
         self._since = 0.0
         self._end: Exception | None = None
 
-    def open(self, send: Send) -> "asyncio.Future[None]":
+    def open(self, send: Send, held_up: HeldUp | None = None) -> "asyncio.Future[None]":
         """Send what waits, and from now on all that comes. The future ends as the sending does: with Dropped, Over, or
         what `send` raised.
+
+        `held_up` gives what to wait for before a state is sent, where too much is still on the way: whatever is sent
+        then would be old when it arrives.
         """
         self._send = send
+        self._held_up = held_up or self._held_up
         self._ended = asyncio.get_running_loop().create_future()
         if self._frames or self._state_due or self._end:
             self._wake()
@@ -98,6 +104,9 @@ class Outbox:
         try:
             while (self._state_due or self._frames) and not isinstance(self._end, Dropped):
                 if self._state_due:
+                    while (more_arrives := self._held_up()) is not None:
+                        self._since = loop.time()
+                        await more_arrives
                     self._state_due = False
                     frame = await self._state()
                 else:
@@ -116,3 +125,7 @@ class Outbox:
             self._send = None
             if not self._ended.done():
                 self._ended.set_exception(self._end)
+
+
+def _never() -> None:
+    return None

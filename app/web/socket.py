@@ -16,7 +16,7 @@ from app.live import frames
 from app.live.frames import AT_MOST, Done, Hello, Malformed, Move, Ping, Pong, Refused, Say, Undo
 from app.live.guest import GONE, SIGNED_OUT, Guest
 from app.live.lobby import LobbyGuest
-from app.live.outbox import Dropped, Outbox, Over
+from app.live.outbox import Dropped, HeldUp, Outbox, Over
 from app.matches import playing
 from app.matches.listing import visible
 from app.matches.matches import Unreadable
@@ -33,6 +33,7 @@ from app.web.house import House, house_of
 from app.web.language import language_of
 from app.web.limits import TooMany
 from app.web.origin import own_origin
+from app.web.pace import HELD_UP
 from app.web.problems import Problem
 from app.web.turnstile import Crowded
 
@@ -85,6 +86,7 @@ class Socket(WebSocket):
         super().__init__(scope, receive, send)
         self.raw_receive = receive
         self.raw_send = send
+        self.held_up: HeldUp | None = scope.get("extensions", {}).get(HELD_UP)
 
 
 async def at_table(socket: Socket, match_id: str) -> None:
@@ -262,7 +264,7 @@ async def _serve(socket: Socket, outbox: Outbox, client: LobbyClient) -> None:
         if reading is not None:
             reading.cancel()
 
-    sending = outbox.open(send)
+    sending = outbox.open(send, socket.held_up)
     sending.add_done_callback(stop_reading)
     try:
         while (message := await socket.raw_receive())["type"] == "websocket.receive":

@@ -98,3 +98,47 @@ async def test_what_the_socket_raises_ends_it() -> None:
 
     with pytest.raises(OSError, match="gone"):
         await outbox.open(broken)
+
+
+async def test_a_state_waits_while_too_much_is_on_the_way_and_is_then_the_newest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.live.outbox.PATIENCE", 0.5)
+    states, sent, arriving = States(), list[str](), list[asyncio.Future[None]]()
+    loop = asyncio.get_running_loop()
+    much = True
+
+    def held_up() -> asyncio.Future[None] | None:
+        if not much:
+            return None
+        arriving.append(loop.create_future())
+        return arriving[-1]
+
+    async def send(frame: str) -> None:
+        sent.append(frame)
+
+    outbox = Outbox(states)
+    ended = outbox.open(send, held_up)
+    for states.latest in range(1, 10):
+        outbox.put_state()
+        await asyncio.sleep(0)
+    outbox.put("done")
+    assert sent == []
+    for _ in range(4):
+        # Something arrives now and then: that is slow, but not dead.
+        await asyncio.sleep(0.2)
+        outbox.look(loop.time())
+        arriving[-1].set_result(None)
+        await asyncio.sleep(0)
+    assert sent == []
+    much = False
+    arriving[-1].set_result(None)
+    await asyncio.sleep(0.01)
+    assert sent == ["state 9", "done"]
+    much = True
+    outbox.put_state()
+    await asyncio.sleep(0)
+    outbox.look(loop.time() + 0.6)
+    with pytest.raises(Dropped):
+        async with asyncio.timeout(5):
+            await ended

@@ -1,0 +1,93 @@
+"""How much of what was sent has arrived: the network holds far more than anybody wants to wait for.
+
+The kernel, a proxy, a modem each take whatever they are given, long before the other end has it. Over a slow line all
+that is seconds, then minutes, of what was true once. So the other end is asked now and then, by a ping, whether it has
+got so far; and until it has, nothing is sent that the next moment makes old.
+"""
+
+import asyncio
+
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+LEAST, MOST = 8 * 1024, 256 * 1024
+"""Bytes that may be on the way when something is sent that can wait. The least is three seconds of 20 kbit/s; it is
+doubled each time it has arrived soon, so that on a fast line hardly anything is asked.
+"""
+
+SOON = 0.5
+"""Seconds."""
+
+HELD_UP = "spoor.held_up"
+"""The name among the scope's extensions of `Paced.held_up`."""
+
+_ASK = b"spoor"
+
+
+class Paced(WebSocketsSansIOProtocol):
+    """Websockets as uvicorn speaks them, that know what is on the way."""
+
+    _sent = 0
+    _arrived = 0
+    _may_be_on_the_way = LEAST
+    _asked: int | None = None
+    """How much had been sent when it was asked whether that has arrived; None where no answer is due."""
+    _asked_at = 0.0
+    _answer: "asyncio.Future[None] | None" = None
+
+    def held_up(self) -> "asyncio.Future[None] | None":
+        """None while little is on the way; otherwise it is done as soon as more of it has arrived."""
+        if not self._much_is_on_the_way():
+            return None
+        self._answer = self.loop.create_future()
+        return self._answer
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][HELD_UP] = self.held_up  # type: ignore[assignment]
+
+    async def send(self, message: ASGISendEvent) -> None:
+        text = message.get("text") if message["type"] == "websocket.send" else None
+        if text is None or not self.handshake_complete or self.close_sent:
+            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.disconnected:
+            raise ClientDisconnected
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            raise ClientDisconnected from None
+        self._write()
+        if self._asked is None and self._much_is_on_the_way():
+            self._ask()
+
+    def handle_pong(self, event: Frame) -> None:
+        if bytes(event.data) != _ASK:
+            super().handle_pong(event)
+        elif self._asked is not None:
+            self._arrived, self._asked = self._asked, None
+            soon = self.loop.time() - self._asked_at < SOON
+            self._may_be_on_the_way = min(self._may_be_on_the_way * 2, MOST) if soon else LEAST
+            if self._much_is_on_the_way():
+                self._ask()
+            if self._answer is not None and not self._answer.done():
+                self._answer.set_result(None)
+
+    def _much_is_on_the_way(self) -> bool:
+        return self._sent - self._arrived >= self._may_be_on_the_way
+
+    def _ask(self) -> None:
+        self._asked, self._asked_at = self._sent, self.loop.time()
+        self.conn.send_ping(_ASK)
+        self._write()
+
+    def _write(self) -> None:
+        data = b"".join(self.conn.data_to_send())
+        self._sent += len(data)
+        self.transport.write(data)
