@@ -179,14 +179,16 @@ class Matches:
         return lock
 
     def forget(self, match_id: str | None = None) -> None:
-        """Read this match, or all of them, anew: another process has changed it, or may have."""
-        for each in list(self._hot) if match_id is None else [match_id]:
-            if (known := self._hot.pop(each, None)) is not None:
-                _keep(self._known, known, self._most)
+        """Read this match anew, as another process has changed it, or may have; or all of them, holding nothing of what
+        was known for true.
+        """
         if match_id is None:
-            self._loading.clear()
-        else:
-            self._loading.discard(match_id)
+            for each in (self._hot, self._known, self._loading):
+                each.clear()
+            return
+        self._loading.discard(match_id)
+        if (known := self._hot.pop(match_id, None)) is not None:
+            _keep(self._known, known, self._most)
 
     def forget_of(self, user: str) -> None:
         """Read anew the matches at which this user sits: their name has changed."""
@@ -347,7 +349,8 @@ class Matches:
                 known, stored = None, await self._stored(match_id)
             table = self._read(stored, known)
             # Told to forget it meanwhile: what was read may be old already.
-            _keep(self._hot if match_id in self._loading else self._known, table, self._most)
+            if match_id in self._loading:
+                _keep(self._hot, table, self._most)
             return table
         finally:
             self._loading.discard(match_id)

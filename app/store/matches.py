@@ -13,6 +13,7 @@ from app.store.metadata import added
 from app.store.people import user
 from app.store.prepared import Prepared
 from app.store.tables import event, match, move, seat, snapshot
+from app.store.together import Together
 
 
 class Stale(Exception):
@@ -159,16 +160,17 @@ _REVISION = select(snapshot.c.revision).where(snapshot.c.match == bindparam("id"
 _MOVE_COLUMNS = [move.c[name] for name in MoveRow.__struct_fields__]
 _LAST_MOVES = (
     select(*_MOVE_COLUMNS)
-    .where(move.c.match == bindparam("id"), move.c.number > bindparam("after", 0))
+    .where(move.c.match == bindparam("id"), move.c.number > bindparam("moves", 0))
     .order_by(move.c.number.desc())
     .limit(RECENT)
 )
 _LAST_EVENTS = (
     select(event.c.number, event.c.move, event.c.forms)
-    .where(event.c.match == bindparam("id"), event.c.number > bindparam("after", 0))
+    .where(event.c.match == bindparam("id"), event.c.number > bindparam("events", 0))
     .order_by(event.c.number.desc())
     .limit(RECENT)
 )
+_ALL = Together(_MATCH, _SEATS, _SNAPSHOT, _LAST_MOVES, _LAST_EVENTS)
 _MOVE_BY_KEY = select(*_MOVE_COLUMNS).where(
     move.c.match == bindparam("id"), move.c.seat == bindparam("seat"), move.c.key == bindparam("key")
 )
@@ -206,16 +208,18 @@ _SAVE_SEAT = (
 
 def load(connection: Connection, match_id: str, moves: int = 0, events: int = 0) -> Stored | None:
     """The match with this id. Of its moves and events those that are known already, so many, are left out."""
-    of = {"id": match_id}
-    row = connection.execute(_MATCH, of).mappings().first()
-    if row is None:
+    rows, seats, snapshots, last_moves, last_events = _ALL.ask(
+        connection, {"id": match_id, "moves": moves, "events": events}
+    )
+    if not rows:
         return None
+    row = dict(zip(match.c.keys(), rows[0], strict=True))
     return Stored(
         MatchRow(**{**row, "seed": Secret(row["seed"])}),
-        tuple(SeatRow(*each) for each in connection.execute(_SEATS, of)),
-        SnapshotRow(*connection.execute(_SNAPSHOT, of).one()),
-        tuple(MoveRow(*each) for each in connection.execute(_LAST_MOVES, {**of, "after": moves}))[::-1],
-        tuple(EventRow(*each) for each in connection.execute(_LAST_EVENTS, {**of, "after": events}))[::-1],
+        tuple(SeatRow(*each) for each in seats),
+        SnapshotRow(*snapshots[0]),
+        tuple(MoveRow(*each) for each in last_moves)[::-1],
+        tuple(EventRow(*each) for each in last_events)[::-1],
     )
 
 

@@ -106,6 +106,10 @@ async def test_where_something_is_missing_all_of_it_is_read(store: Store, read: 
     del read[:]
     assert (await matches.table(match_id)).moves == ahead.moves - 1
     assert read == [(ahead.moves, 0), (0, ahead.moves - 1)]
+    matches.forget()
+    del read[:]
+    await matches.table(match_id)
+    assert read == [(0, ahead.moves - 1)], "nothing that was known is held for true"
 
 
 def _put_back(connection: Any, match_id: str) -> None:
