@@ -27,7 +27,7 @@ from app.store.metadata import new_id
 from app.store.people import forget_ended_sessions
 from app.web import assets, handlers
 from app.web.access import Access
-from app.web.api import asyncapi, chat, health, openapi, play, session
+from app.web.api import asyncapi, chat, health, openapi, people, play, session, statistics
 from app.web.api import games as games_api
 from app.web.api import matches as matches_api
 from app.web.api import notes as notes_api
@@ -101,7 +101,22 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     handlers.install(app)
-    for part in (session, games_api, matches_api, play, chat, notes_api, health, asyncapi, lobby, rules, match, join):
+    for part in (
+        session,
+        games_api,
+        matches_api,
+        play,
+        chat,
+        notes_api,
+        people,
+        statistics,
+        health,
+        asyncapi,
+        lobby,
+        rules,
+        match,
+        join,
+    ):
         app.include_router(part.routes)
     assets.mount(app)
     return app

@@ -3,7 +3,15 @@
 from alembic import context
 from sqlalchemy import Connection
 
-from app.store import notes, origin, people, processes, tables  # noqa: F401 - they register their tables
+from app.store import (  # noqa: F401 - they register their tables
+    notes,
+    origin,
+    people,
+    processes,
+    ratings,
+    results,
+    tables,
+)
 from app.store.engine import make_engine
 from app.store.metadata import metadata
 from app.store.migrate import keep_rows

@@ -13,10 +13,11 @@ BELOW: dict[str, set[str]] = {
     "bots": {"core"},
     "settings": set(),
     "log": {"settings"},
-    "store": {"core"},
-    "matches": {"core", "games", "bots", "store", "settings"},
+    "ratings": set(),
+    "store": {"core", "ratings"},
+    "matches": {"core", "games", "bots", "ratings", "store", "settings"},
     "live": {"core", "games", "bots", "store", "matches", "settings"},
-    "web": {"core", "games", "bots", "store", "matches", "live", "settings", "log"},
+    "web": {"core", "games", "bots", "ratings", "store", "matches", "live", "settings", "log"},
 }
 """What each floor may import besides itself. What stands on none of them (main, cli, commands, bench) is the roof."""
 

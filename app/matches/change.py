@@ -15,6 +15,7 @@ from app.core.viewer import PUBLIC
 from app.matches import opened
 from app.matches import seen as telling
 from app.matches.chain import Chain, Move
+from app.matches.results import results_of
 from app.matches.seen import TAIL, Seen, Sight
 from app.matches.table import KEYS, Answer, Table, answer_of
 from app.matches.undo import Undo
@@ -134,6 +135,7 @@ def _follow(
         answers=_answers(table.answers, moves),
         told={},
     )
+    ended = match.status == "finished" and table.match.status != "finished"
     rows = Changed(
         id=table.id,
         built_on=table.revision,
@@ -144,6 +146,7 @@ def _follow(
         match=None if match is table.match else match,
         seats=tuple(seats),
         left=tuple(seat.seat for seat in seats if seat.user != table.seat(seat.seat).user),
+        results=results_of(match, after.seats, after.moves, len(resigned)) if ended else (),
     )
     return Change(table, after, rows, frozenset(name for name in seen if seen[name] is not table.seen[name]))
 

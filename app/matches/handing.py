@@ -22,7 +22,7 @@ LASTS = 7 * 24 * 3600 * 1000
 async def offer(matches: Matches, match_id: str, user: str) -> str:
     """A code with which somebody else takes this user's seat, once.
 
-    Raises NotSeated; NotYours where they have given up; Closed after the end.
+    Raises NotSeated; NotYours where they have given up, or the match is rated; Closed after the end.
     """
     table = await matches.table(match_id)
     seat = person(user)(table)
@@ -30,6 +30,8 @@ async def offer(matches: Matches, match_id: str, user: str) -> str:
         raise Closed
     if seat in table.resigned:
         raise NotYours(say("refusal.resigned"))
+    if table.match.rated:
+        raise NotYours(say("refusal.rated_seat"))
     code = new_handover()
     await matches.store.write(handovers.offer, Offer(match_id, seat), digest_of(code), now() + LASTS)
     return code

@@ -25,6 +25,7 @@ class Entry(Struct, kw_only=True):
     version: int
     created: str
     mine: bool
+    rated: bool
     your_turn: bool | UnsetType = UNSET
 
 
@@ -81,6 +82,7 @@ def entry(table: Table, user: str | None) -> Entry:
         status=match.status,
         creator=match.creator,
         created=match.created,
+        rated=match.rated,
         version=table.seen[PUBLIC].version,
         seats=table.seats,
     )
@@ -97,6 +99,7 @@ def _entry(listed: Listed, turns: Mapping[str, bool], user: str | None) -> Entry
         seats=[seat_out(seat) for seat in listed.seats],
         version=listed.version,
         created=rfc3339(listed.created),
+        rated=listed.rated,
         mine=mine is not None or (listed.creator == user and listed.status == "open"),
         your_turn=UNSET if mine is None else listed.status == "running" and turns[mine.seat],
     )

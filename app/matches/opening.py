@@ -57,6 +57,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     seats: tuple[Place, ...] | None = None
     seed: bytes | None = None
     by_hand: bool = False
+    rated: bool = False
     key: str | None = None
 
 
@@ -74,6 +75,8 @@ async def open_match(matches: Matches, creator: User, wish: Wish, bots: Collecti
         raise BadWish("refusal.no_such_game")
     options = _options(game, wish.options)
     seats = _seats(game, wish.seats, creator, bots)
+    if wish.rated:
+        _may_be_rated(wish, seats)
     change = _laid(game, _match_row(match_id, game, options, creator, wish), seats)
     try:
         await matches.add(change)
@@ -144,6 +147,7 @@ def _once_more(old: Table, user: User, swap: bool) -> Change:
         ended=None,
         outcome=None,
         by_hand=False,
+        rated=old.match.rated and all(seat.bot is None for seat in seats),
     )
     return _laid(old.game, row, seats)
 
@@ -165,6 +169,16 @@ def _options(game: Game[Any], wished: dict[str, Any]) -> Any:
         return msgspec.convert(wished, game.options)
     except msgspec.ValidationError as fault:
         raise BadWish("refusal.bad_options", reason=str(fault)) from None
+
+
+def _may_be_rated(wish: Wish, seats: Sequence[SeatRow]) -> None:
+    """A rated match is played by persons, in public (ratings would tell of it), by cards that nobody knows before."""
+    if any(seat.bot is not None for seat in seats):
+        raise BadWish("refusal.rated_bots")
+    if wish.visibility != "public":
+        raise BadWish("refusal.rated_public")
+    if wish.seed is not None:
+        raise BadWish("refusal.rated_seed")
 
 
 def _seats(
@@ -219,6 +233,7 @@ def _match_row(match_id: str, game: Game[Any], options: Any, creator: User, wish
         status="open",
         creator=creator.id,
         by_hand=wish.by_hand,
+        rated=wish.rated,
         seed=Secret(seed),
         seed_chosen=wish.seed is not None,
         commitment=Chance.from_seed(seed).commitment(),

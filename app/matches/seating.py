@@ -65,7 +65,7 @@ async def leave(matches: Matches, match_id: str, user: str) -> None:
 async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | None = None) -> Table:
     """Start a match, as its creator. `fill` names a bot for the seats that are free.
 
-    Raises NotCreator, AlreadyStarted, or SeatsFree.
+    Raises NotCreator, AlreadyStarted, SeatsFree, or BadWish for bots in a rated match.
     """
 
     def plan(table: Table, at: int) -> Change:
@@ -73,6 +73,8 @@ async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | 
             raise NotCreator if user in table.members or table.match.visibility == "public" else NotThere
         if table.match.status != "open":
             raise AlreadyStarted
+        if fill is not None and table.match.rated:
+            raise BadWish("refusal.rated_bots")
         bots = [replace(s, user=None, name=None, bot=fill, joined=at) for s in table.seats if fill and s.joined is None]
         taken = {seat.seat: seat for seat in bots}
         if not complete([taken.get(seat.seat, seat) for seat in table.seats]):

@@ -9,6 +9,7 @@ from app.core.refusal import Refusal
 from app.matches.change import Change, remove
 from app.matches.matches import Matches
 from app.matches.table import Table
+from app.matches.tallying import tally
 from app.store.listing import forsaken
 from app.store.metadata import now
 
@@ -36,6 +37,8 @@ async def keep_tidy(matches: Matches) -> None:
     while True:
         try:
             await tidy(matches)
+            if done := await tally(matches):
+                log.info("kept the results of older matches", count=done)
         except Exception:
             log.exception("tidying failed")
         await asyncio.sleep(HOUR)

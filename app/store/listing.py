@@ -17,6 +17,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     status: str
     creator: str
     created: int
+    rated: bool
     version: int
     told: str = ""
     seats: tuple[SeatRow, ...] = ()
@@ -44,6 +45,7 @@ def list_matches(connection: Connection, wanted: Wanted) -> list[Listed]:
             match.c.status,
             match.c.creator,
             match.c.created,
+            match.c.rated,
             snapshot.c.public_version.label("version"),
             snapshot.c.told,
         )

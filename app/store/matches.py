@@ -5,13 +5,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, replace
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from app.core.secret import Secret
 from app.store import handovers
 from app.store.metadata import added
 from app.store.people import user
 from app.store.prepared import Prepared
+from app.store.results import ResultRow, keep_results
 from app.store.tables import event, match, move, seat, snapshot
 from app.store.together import Together
 
@@ -45,6 +46,7 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     started: int | None = None
     ended: int | None = None
     outcome: str | None = None
+    rated: bool = False
 
 
 class SeatRow(Struct, frozen=True):
@@ -125,7 +127,7 @@ class Changed(Struct, frozen=True, kw_only=True):
     `built_at` is the time of that revision: where a backup was restored, another one may have the same number.
 
     `left` names the seats of which the holder changed. `spent`: the digest of a handover's code that was used.
-    `keeper`: whoever made the last change minds the match, see app.store.processes.
+    `keeper`: whoever made the last change minds the match, see app.store.processes. `results` come with the end.
     """
 
     id: str
@@ -139,6 +141,7 @@ class Changed(Struct, frozen=True, kw_only=True):
     left: tuple[str, ...] = ()
     spent: bytes | None = None
     keeper: str | None = None
+    results: tuple[ResultRow, ...] = ()
 
 
 RECENT = 128
@@ -290,6 +293,8 @@ def _save_what_is_rare(connection: Connection, changed: Changed) -> None:
         row = changed.match
         new = {"status": row.status, "started": row.started, "ended": row.ended, "outcome": row.outcome}
         connection.execute(_SAVE_MATCH, {**of, **new})
+    if changed.results:
+        keep_results(connection, changed.results)
     if changed.spent is not None and not handovers.spend(connection, changed.spent):
         raise Stale
     for name in changed.left:
@@ -340,6 +345,12 @@ def move_by_key(connection: Connection, match_id: str, seat_name: str, key: str)
     """The move that this seat made under this key of its own."""
     row = connection.execute(_MOVE_BY_KEY, {"id": match_id, "seat": seat_name, "key": key}).first()
     return None if row is None else MoveRow(*row)
+
+
+def resignations(connection: Connection, match_id: str) -> int:
+    """How many seats gave up in a match."""
+    given_up = select(func.count()).select_from(move).where(move.c.match == match_id, move.c.kind == "resign")
+    return connection.scalar(given_up) or 0
 
 
 def all_events(connection: Connection, match_id: str) -> list[str]:

@@ -37,11 +37,11 @@ def now() -> int:
 
 
 def added(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
-    """Insert a row with an `id`; False where there is one of this id already.
+    """Insert a row; False where there is one of this primary key already.
 
     A line that breaks at the commit leaves it open whether the row is there; so whoever tries again asks by this.
     """
     # Each has its own way to say so; that of the other would only cost time at the start.
     dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
-    statement = dialect.insert(table).values(row).on_conflict_do_nothing(index_elements=[table.c.id])
+    statement = dialect.insert(table).values(row).on_conflict_do_nothing(index_elements=list(table.primary_key))
     return connection.execute(statement.execution_options(preserve_rowcount=True)).rowcount == 1

@@ -52,6 +52,15 @@ class User(Struct, frozen=True):
     guest: bool
 
 
+class Known(Struct, frozen=True):
+    """A person as their page tells of them. `created` is in milliseconds since 1970."""
+
+    id: str
+    name: str
+    guest: bool
+    created: int
+
+
 class Session(Struct, frozen=True):
     """Who came in with a token. `stale`: its last use was noted so long ago that it should be noted again."""
 
@@ -102,6 +111,12 @@ def keep_session(connection: Connection, digest: bytes) -> None:
 def find_name(connection: Connection, user_id: str) -> str:
     """What a user is called; empty where there is none of this id."""
     return connection.execute(select(user.c.name).where(user.c.id == user_id)).scalar() or ""
+
+
+def find_person(connection: Connection, user_id: str) -> Known | None:
+    """The user of this id."""
+    row = connection.execute(select(user).where(user.c.id == user_id)).first()
+    return None if row is None else Known(row.id, row.name, row.guest, row.created)
 
 
 def rename(connection: Connection, user_id: str, name: str) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 from app.store.metadata import ID, MILLIS, metadata
@@ -51,6 +52,7 @@ match = Table(
     Column("started", MILLIS),
     Column("ended", MILLIS),
     Column("outcome", Text),
+    Column("rated", Boolean, nullable=False, server_default=false()),
     Index(None, "status", "created", "id"),
 )
 

@@ -26,6 +26,8 @@ RATES = {
     "move": Rate(600, 60),
     "chat": Rate(15, 15),
     "note": Rate(120, 60),
+    "figures": Rate(60, 60),
+    "file": Rate(10, 60),
     "frame": Rate(150, 15),
     "frames of an address": Rate(3000, 15),
 }

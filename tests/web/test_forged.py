@@ -40,6 +40,7 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "post /api/v1/matches/{match_id}/chat": {"text": "Hello"},
     "post /api/v1/matches/{match_id}/notes": {"note": {"kind": "text", "text": "Hello"}},
     "patch /api/v1/matches/{match_id}/notes/{note_id}": {"text": "Hello"},
+    "patch /api/v1/people/{person_id}": {"shows_rating": True},
 }
 
 GOOD_FRAMES: list[dict[str, Any]] = [
@@ -76,12 +77,11 @@ def test_faults_85_k4_no_body_says_what_the_server_knows(ada: Player, ben: Playe
     assert described == set(GOOD_BODIES), "every body is tried here"
     match = started(ada, ben)
     before = stand(ada, ben, match=match)
+    me = ada.client.get("/api/v1/session", headers=ada.headers).json()["user"]["id"]
     for operation, body in GOOD_BODIES.items():
-        method, path = operation.split(" ")
+        method, path = operation.replace("{match_id}", match).replace("{person_id}", me).split(" ")
         for field, value in FORGED.items():
-            answer = ada.client.request(
-                method, path.replace("{match_id}", match), json={**body, field: value}, headers=ada.headers
-            )
+            answer = ada.client.request(method, path, json={**body, field: value}, headers=ada.headers)
             refused(answer, 422, "illegal_value")
     assert stand(ada, ben, match=match) == before
     assert len(ada.get("").json()["matches"]) == 1

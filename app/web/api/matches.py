@@ -92,6 +92,7 @@ async def open_match(wanted: shapes.NewMatch, request: Request, house: AtHouse, 
         seats=None if wanted.seats is None else tuple(Place(seat.role, seat.player) for seat in wanted.seats),
         seed=None if wanted.seed is None else bytes.fromhex(wanted.seed),
         by_hand=wanted.start == "hand",
+        rated=wanted.rated,
         key=wanted.key,
     )
     return await _answer(house, request, await opening.open_match(house.matches, user, wish, BOTS), user, 201)

@@ -40,6 +40,9 @@ class NewMatch(Body):
     start: Literal["full", "hand"] = Field(
         default="full", description="`hand`: it waits for its creator when all seats are taken."
     )
+    rated: bool = Field(
+        default=False, description="It counts for its players' ratings: a public match of persons, no seed chosen."
+    )
     key: Key | None = Field(
         default=None, description="The asker's own: the same key again gets the table that was opened first."
     )
@@ -111,6 +114,7 @@ class Entry(BaseModel):
     version: int
     created: str
     mine: bool
+    rated: bool = Field(description="It counts for its players' ratings.")
     your_turn: bool | None = Field(default=None, description="Only for those who sit there.")
 
 

@@ -44,7 +44,7 @@ def place_of(client: TestClient) -> Place:
     wish = {"game": "la_bete", "visibility": "unlisted", "title": "Canary", "seats": seats}
     match = client.post("/api/v1/matches", json=wish, headers=bearer).json()
     names = {"match_id": match["id"], "key": "la_bete", "language": "en", "code": match["invite"]["code"]}
-    names["note_id"] = "A" * 16
+    names |= {"note_id": "N" * 16, "person_id": match["creator"]}
     assert isinstance(client.app, FastAPI)
     # What app.web.socket.Sockets answers.
     sockets = ["/ws/lobby", f"/ws/matches/{match['id']}"]
