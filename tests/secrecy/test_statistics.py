@@ -52,7 +52,7 @@ def test_nothing_is_told_of_a_match_that_is_going_on(url: str, visibility: str) 
 
 
 def test_a_rated_match_moves_no_rating_while_it_goes_on(url: str) -> None:
-    with company(url, rated=True, seats=None) as party:
+    with company(url, rated=True) as party:
         for person in party.everybody:
             if person.user:
                 assert person.ask("PATCH", f"/api/v1/people/{person.user}", {"shows_rating": True}).status == 200
