@@ -1,6 +1,5 @@
 """The app: every floor put together. `create_app()` reads the environment, tests hand in what they need."""
 
-import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -19,7 +18,7 @@ from app.matches.minding import Minding
 from app.matches.noting import Notes
 from app.matches.replaced import Replaced
 from app.matches.talking import Talk
-from app.matches.tidying import keep_tidy
+from app.matches.tidying import Tidying
 from app.matches.windows import WindowClock
 from app.settings import Settings
 from app.store.engine import open_store
@@ -29,6 +28,7 @@ from app.web import assets, handlers
 from app.web.access import Access
 from app.web.api import asyncapi, chat, health, openapi, people, play, session, statistics
 from app.web.api import games as games_api
+from app.web.api import hosting as hosting_api
 from app.web.api import matches as matches_api
 from app.web.api import notes as notes_api
 from app.web.bodies import Bodies
@@ -64,7 +64,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         bots = BotPlayers(matches, {name: make(settings.bot_budget) for name, make in BOTS.items()}, settings.bot_delay)
         minding = Minding(matches, [windows.take_up, bots.take_up])
         replaced = Replaced(store, [hub.begin_anew, minding.begin_anew])
-        tidying = asyncio.ensure_future(keep_tidy(matches))
+        tidying = Tidying(matches, settings.open_days)
         try:
             await store.write(forget_ended_sessions)
             await hub.start()
@@ -72,10 +72,11 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             bots.start()
             await minding.start()
             await replaced.start()
+            tidying.start()
             app.state.house = House(settings, games, words, pages, limits, turnstile, store, matches, talk, hub, notes)
             yield
         finally:
-            tidying.cancel()
+            tidying.close()
             await replaced.close()
             await minding.close()
             await bots.close()
@@ -105,6 +106,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         session,
         games_api,
         matches_api,
+        hosting_api,
         play,
         chat,
         notes_api,

@@ -33,8 +33,8 @@ SETTLES = 0.5
 class Hub:
     """Who is connected to what. It never waits for a socket.
 
-    Notes to other processes: `table ID` (seats or status), `match ID SEAT ...` (anything else; it has become the turn
-    of those seats, or is no longer), `gone ID USER ...` (a match; an unlisted one with those who knew of it),
+    Notes to other processes: `table ID` (what is known from outside), `match ID SEAT ...` (anything else; it has become
+    the turn of those seats, or is no longer), `gone ID USER ...` (a match; an unlisted one with those who knew of it),
     `said ID NUMBER SIDE` (a line of chat), `noted ID USER SIDE KEPT GONE WITHDRAWN` (what somebody wrote or erased, by
     ids with commas between them), `over DIGEST` (a session), `here ID PROCESS WATCHING SEAT ...` (who is connected
     there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
@@ -139,7 +139,7 @@ class Hub:
 
     def _changed(self, change: Change) -> None:
         before, after = change.before, change.after
-        seated = before is None or before.seats != after.seats or before.match.status != after.match.status
+        seated = before is None or before.seats != after.seats or before.match is not after.match
         if not self._bus.alone:
             self._bus.tell(_note(change, seated))
         if (room := self._rooms.get(after.id)) is not None:

@@ -40,7 +40,7 @@ class LobbyGuest:
         """What the lobby shows of a match, besides its version."""
         seat = table.seat_of(self.user_id)
         turn = seat is not None and table.seen[seat.seat].sight.turn
-        return table.match.status, table.seats, turn
+        return table.match.status, table.match.title, table.seats, turn
 
 
 async def _no_state() -> None:

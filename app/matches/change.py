@@ -19,7 +19,9 @@ from app.matches.results import results_of
 from app.matches.seen import TAIL, Seen, Sight
 from app.matches.table import KEYS, Answer, Table, answer_of
 from app.matches.undo import Undo
+from app.store.lapsing import Lapsed
 from app.store.matches import Changed, EventRow, MatchRow, MoveRow, SeatRow, SnapshotRow
+from app.store.unseating import Unseated
 
 
 class Deed(Struct, frozen=True):
@@ -36,7 +38,8 @@ class Deed(Struct, frozen=True):
 class Change(Struct, frozen=True):
     """A change that is ready to be saved. `noticed` holds the viewers for whom there is news.
 
-    `before` is None for a new match; `rows` is None for one that is to be removed.
+    `before` is None for a new match; `rows` is None for one that is to be removed. `lapsed`: who is to be told that it
+    is gone because nobody started it.
     """
 
     before: Table | None
@@ -44,6 +47,7 @@ class Change(Struct, frozen=True):
     rows: Changed | None
     noticed: frozenset[str]
     removed: bool = False
+    lapsed: tuple[Lapsed, ...] = ()
 
 
 Undoing = Callable[[frozenset[str]], Undo]
@@ -61,11 +65,40 @@ def begin(table: Table, at: int, turn: Turn[Any], seats: Sequence[SeatRow] = ())
     return _follow(table, at, turn, (), lambda _: Undo(), match, seats)
 
 
-def sit(table: Table, at: int, seats: Sequence[SeatRow], spent: bytes | None = None) -> Change:
-    """The match with other people at these seats."""
-    change = _follow(table, at, None, (), lambda _: table.undo, seats=seats)
+def sit(
+    table: Table,
+    at: int,
+    seats: Sequence[SeatRow],
+    match: MatchRow | None = None,
+    unseated: tuple[Unseated, ...] = (),
+    spent: bytes | None = None,
+) -> Change:
+    """The match with other people at these seats; `unseated` are those who lost theirs."""
+    change = _follow(table, at, None, (), lambda _: table.undo, match, seats)
     assert change.rows is not None
-    return replace(change, rows=replace(change.rows, spent=spent))
+    return replace(change, rows=replace(change.rows, unseated=unseated, spent=spent))
+
+
+def agree(table: Table, at: int, match: MatchRow) -> Change:
+    """The match with something else agreed on before the start: its title, or who is ready."""
+    change = _follow(table, at, None, (), lambda _: table.undo, match)
+    assert change.rows is not None
+    return replace(change, rows=replace(change.rows, retitled=match.title != table.match.title))
+
+
+def ban(table: Table, at: int, seats: Sequence[SeatRow], match: MatchRow, banned: Unseated) -> Change:
+    """The match at which this user may take no seat; `seats` are those that they lose."""
+    change = sit(table, at, seats, match, (banned,))
+    return replace(change, after=replace(change.after, banned=table.banned | {banned.user}))
+
+
+def pardon(table: Table, at: int, user: str) -> Change:
+    """The match at which this user may sit down again."""
+    # Everybody's version counts up, so that the revision says how often the match was changed: see standing.py.
+    change = _follow(table, at, None, (), lambda _: table.undo, replace(table.match))
+    assert change.rows is not None
+    after = replace(change.after, banned=table.banned - {user})
+    return replace(change, after=after, rows=replace(change.rows, pardoned=user))
 
 
 def asking(table: Table, at: int, seat: str, every_time: bool) -> Change:
@@ -74,9 +107,9 @@ def asking(table: Table, at: int, seat: str, every_time: bool) -> Change:
     return _follow(table, at, None, (), lambda _: table.undo, every_time=wish)
 
 
-def remove(table: Table) -> Change:
+def remove(table: Table, lapsed: tuple[Lapsed, ...] = ()) -> Change:
     """No such match any more."""
-    return Change(table, table, None, frozenset(table.seen), removed=True)
+    return Change(table, table, None, frozenset(table.seen), removed=True, lapsed=lapsed)
 
 
 def _follow(
@@ -101,8 +134,8 @@ def _follow(
         match = _ended(match or table.match, turn.state, at)
         sights = telling.sights(table.game, turn.state, table.viewers, asked)
     lines = telling.lines(events, table.viewers)
-    # Who sits where, and whether it has started or ended, is everybody's to know.
-    open_news = bool(seats) or match.status != table.match.status
+    # Who sits where, what they agree on, and whether it has started or ended, is everybody's to know.
+    open_news = bool(seats) or match is not table.match
     noticed = frozenset(
         name
         for name, known in table.seen.items()
@@ -115,6 +148,8 @@ def _follow(
     }
     seen |= {name: replace(seen[name], every_time=wish) for name, wish in every_time.items()}
     moves, chain = _move_rows(table, deeds, seen, at)
+    if resigned != table.resigned:
+        seats = [*seats, *(replace(seat, out=True) for seat in table.seats if not seat.out and seat.seat in resigned)]
     by_name = {seat.seat: seat for seat in seats}
     after = replace(
         table,

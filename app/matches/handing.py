@@ -8,12 +8,14 @@ from app.matches.change import Change, sit
 from app.matches.invites import digest_of, new_handover
 from app.matches.matches import Matches
 from app.matches.playing import person
-from app.matches.refusals import CodeSpent, Occupied, Stale
+from app.matches.refusals import Banned, CodeSpent, Occupied, Stale
+from app.matches.starting import unready
 from app.matches.table import Table
 from app.store import handovers
 from app.store.handovers import Offer
 from app.store.metadata import now
 from app.store.people import User
+from app.store.unseating import HANDED_OVER, Unseated, banned
 
 LASTS = 7 * 24 * 3600 * 1000
 """Milliseconds in which a code may be used."""
@@ -51,25 +53,32 @@ async def opens(matches: Matches, table: Table, code: str) -> bool:
 async def accept(matches: Matches, match_id: str, user: User, code: str) -> Table:
     """Take the seat that the code opens; who sat there gets up.
 
-    Raises CodeSpent where the code opens nothing here, Occupied where this user sits at the table already, Closed after
-    the end, or where the seat has given up meanwhile.
+    Raises CodeSpent where the code opens nothing here, Occupied where this user sits at the table already, Banned where
+    its creator wants them not there, Closed after the end, or where the seat has given up meanwhile.
     """
     digest = digest_of(code)
     offered = await matches.store.read(handovers.find, digest)
     if offered is None or offered.match != match_id:
         raise CodeSpent
+    # Before the start the table knows as well, and later nobody is banned any more.
+    if user.id in await matches.store.read(banned, match_id):
+        raise Banned
 
     def plan(table: Table, at: int) -> Change | None:
         if table.seat(offered.seat).user == user.id:
             return None
         if user.id in table.members:
             raise Occupied
+        if user.id in table.banned:
+            raise Banned
         if table.match.status == "finished":
             raise Closed
         if offered.seat in table.resigned:
             raise Closed(say("refusal.seat_out"))
-        seats = [replace(table.seat(offered.seat), user=user.id, name=user.name, joined=at)]
-        return sit(table, at, seats, spent=digest)
+        before = table.seat(offered.seat)
+        lost = () if before.user is None else (Unseated(before.user, offered.seat, HANDED_OVER, at),)
+        seats = [replace(before, user=user.id, name=user.name, joined=at)]
+        return sit(table, at, seats, unready(table.match), lost, digest)
 
     try:
         change = await matches.change(match_id, plan)

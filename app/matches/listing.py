@@ -96,7 +96,7 @@ def _entry(listed: Listed, turns: Mapping[str, bool], user: str | None) -> Entry
         game=listed.game,
         title=listed.title,
         status=listed.status,
-        seats=[seat_out(seat) for seat in listed.seats],
+        seats=[seat_out(seat, [seat.seat] if seat.out else ()) for seat in listed.seats],
         version=listed.version,
         created=rfc3339(listed.created),
         rated=listed.rated,

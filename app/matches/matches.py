@@ -165,6 +165,11 @@ class Matches:
                 return change
             raise Stale
 
+    async def table_after(self, match_id: str, plan: Plan) -> Table:
+        """The match as it stands after `change`, whether or not there was anything to do. Raises as that does."""
+        change = await self.change(match_id, plan)
+        return change.after if change is not None else await self.table(match_id)
+
     async def add(self, change: Change) -> None:
         """Commit a new match, then tell. Raises Taken where there is another of its id, IntegrityError where there is
         another rematch; Away.
@@ -259,7 +264,7 @@ class Matches:
 
     async def _remove(self, change: Change) -> None:
         try:
-            await self.store.write(store.remove, change.after.id, change.after.revision)
+            await self.store.write(store.remove, change.after.id, change.after.revision, change.lapsed)
         except Exception as error:
             self._not_saved(change, error)
             raise

@@ -18,8 +18,8 @@ from app.core.game import Game
 from app.core.secret import Secret
 from app.core.state import Outcome
 from app.matches.change import Change
+from app.matches.hosting import title_of
 from app.matches.invites import new_invite
-from app.matches.lines import clean_line
 from app.matches.matches import Matches
 from app.matches.refusals import BadWish, NotOver, NotSeated, NotThere
 from app.matches.seating import join
@@ -29,9 +29,6 @@ from app.store.listing import rematch_of
 from app.store.matches import MatchRow, SeatRow, Taken
 from app.store.metadata import new_id, now
 from app.store.people import User
-
-LONGEST_TITLE = 60
-"""Signs of a match's title."""
 
 ME, OPEN, BOT = "me", "open", "bot:"
 
@@ -46,7 +43,8 @@ class Place(Struct, frozen=True):
 class Wish(Struct, frozen=True, kw_only=True):
     """The match that somebody wants. Without `seats`: as few as the game takes, its creator on the first of them.
 
-    `seed` is 32 bytes where it isn't left to chance; `by_hand`: it waits for its creator when all seats are taken.
+    `seed` is 32 bytes where it isn't left to chance; `by_hand`: it waits for its creator when all seats are taken, and
+    with `ready_check` until all have said that they are ready.
     `key` is the creator's own: the same again opens no second table.
     """
 
@@ -58,6 +56,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     seed: bytes | None = None
     by_hand: bool = False
     rated: bool = False
+    ready_check: bool = False
     key: str | None = None
 
 
@@ -148,6 +147,7 @@ def _once_more(old: Table, user: User, swap: bool) -> Change:
         outcome=None,
         by_hand=False,
         rated=old.match.rated and all(seat.bot is None for seat in seats),
+        ready=None,
     )
     return _laid(old.game, row, seats)
 
@@ -227,13 +227,14 @@ def _match_row(match_id: str, game: Game[Any], options: Any, creator: User, wish
         id=match_id,
         game=game.key,
         rules_version=game.rules_version,
-        title=clean_line(wish.title, LONGEST_TITLE, empty=True) or creator.name,
+        title=title_of(wish.title) or creator.name,
         options=msgspec.json.encode(options).decode(),
         visibility=wish.visibility,
         status="open",
         creator=creator.id,
-        by_hand=wish.by_hand,
         rated=wish.rated,
+        by_hand=wish.by_hand or wish.ready_check,
+        ready="[]" if wish.ready_check else None,
         seed=Secret(seed),
         seed_chosen=wish.seed is not None,
         commitment=Chance.from_seed(seed).commitment(),

@@ -4,12 +4,14 @@ Refusal
 ├── NotThere         no such match, or not for you to know          (404)
 ├── NotSeated        that is for those who sit at the table         (403)
 ├── NotCreator       that is for whoever opened the table           (403)
+├── Banned           whoever opened the table wants them not there  (403)
 ├── NotOver          that is for the time after the end             (403)
 ├── AlreadyStarted   that is for the time before the start          (409)
 ├── NotStarted       that is for the time after the start           (409)
 ├── Full             no such seat is free                           (409)
 ├── SeatsFree        somebody is still missing                      (409)
 ├── Occupied         whoever asks sits at the table already         (409)
+├── NotAsked         nobody asks whether all are ready              (409)
 ├── Stale            somebody else changed the match at that moment (409)
 ├── NothingToUndo    others know of it, or there is nothing         (409)
 ├── EnoughNotes      one can have no more notes at this table       (409)
@@ -48,6 +50,13 @@ class NotCreator(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refusal.not_creator"))
+
+
+class Banned(Refusal):
+    code = "banned"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.banned"))
 
 
 class NotOver(Refusal):
@@ -90,6 +99,13 @@ class Occupied(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refusal.seated_already"))
+
+
+class NotAsked(Refusal):
+    code = "not_asked"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.not_asked"))
 
 
 class Stale(Refusal):

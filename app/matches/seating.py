@@ -5,10 +5,11 @@ from contextlib import suppress
 from msgspec.structs import replace
 
 from app.matches.change import Change, remove, sit
+from app.matches.hosting import must_host
 from app.matches.invites import fits
-from app.matches.matches import Matches, Plan
-from app.matches.refusals import AlreadyStarted, BadWish, Full, NotCreator, NotSeated, NotThere, SeatsFree
-from app.matches.starting import complete, sit_and_start, start
+from app.matches.matches import Matches
+from app.matches.refusals import AlreadyStarted, BadWish, Banned, Full, NotSeated, NotThere, SeatsFree
+from app.matches.starting import complete, sit_and_start, start, unready
 from app.matches.table import Table
 from app.store.people import User
 
@@ -19,7 +20,7 @@ async def join(
     """Take a free seat, of this role where one is named; the match starts when it was the last one.
 
     Whoever sits already stays where they are. Raises NotThere (an unlisted match wants its invitation), AlreadyStarted,
-    Full, or BadWish for a role that the match doesn't have.
+    Banned, Full, or BadWish for a role that the match doesn't have.
     """
 
     def plan(table: Table, at: int) -> Change | None:
@@ -29,6 +30,8 @@ async def join(
             return None
         if table.match.status != "open":
             raise AlreadyStarted
+        if user.id in table.banned:
+            raise Banned
         if role is not None and all(seat.role != role for seat in table.seats):
             raise BadWish("refusal.no_such_role")
         # A seat that is kept for this user comes first.
@@ -38,7 +41,7 @@ async def join(
             raise Full
         return sit_and_start(table, at, [replace(free[0], user=user.id, name=user.name, joined=at)])
 
-    return await _table_after(matches, match_id, plan)
+    return await matches.table_after(match_id, plan)
 
 
 async def leave(matches: Matches, match_id: str, user: str) -> None:
@@ -57,7 +60,7 @@ async def leave(matches: Matches, match_id: str, user: str) -> None:
             return remove(table)
         if mine is None:
             raise NotSeated
-        return sit(table, at, [replace(mine, user=None, name=None, joined=None)])
+        return sit(table, at, [mine.given_up()], unready(table.match))
 
     await matches.change(match_id, plan)
 
@@ -69,8 +72,7 @@ async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | 
     """
 
     def plan(table: Table, at: int) -> Change:
-        if table.match.creator != user:
-            raise NotCreator if user in table.members or table.match.visibility == "public" else NotThere
+        must_host(table, user)
         if table.match.status != "open":
             raise AlreadyStarted
         if fill is not None and table.match.rated:
@@ -81,7 +83,7 @@ async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | 
             raise SeatsFree
         return start(table, at, bots)
 
-    return await _table_after(matches, match_id, plan)
+    return await matches.table_after(match_id, plan)
 
 
 async def rename(matches: Matches, user: User) -> None:
@@ -94,8 +96,3 @@ async def rename(matches: Matches, user: User) -> None:
     for match_id in matches.hot(user.id):
         with suppress(NotThere):
             await matches.change(match_id, plan)
-
-
-async def _table_after(matches: Matches, match_id: str, plan: Plan) -> Table:
-    change = await matches.change(match_id, plan)
-    return change.after if change is not None else await matches.table(match_id)

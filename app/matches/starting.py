@@ -3,20 +3,26 @@
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from app.core import referee
 from app.core.chance import Chance
 from app.matches.change import Change, begin, sit
 from app.matches.table import Table
-from app.store.matches import SeatRow
+from app.store.matches import MatchRow, SeatRow
 
 
 def sit_and_start(table: Table, at: int, seats: Sequence[SeatRow]) -> Change:
     """The table with these people at these seats, and begun where now nobody is missing."""
     taken = {seat.seat: seat for seat in seats}
     if table.match.by_hand or not complete([taken.get(seat.seat, seat) for seat in table.seats]):
-        return sit(table, at, seats)
+        return sit(table, at, seats, unready(table.match))
     return start(table, at, seats)
+
+
+def unready(match: MatchRow) -> MatchRow:
+    """The match where all are asked anew whether they are ready, if they are asked at all."""
+    return match if match.ready is None else replace(match, ready="[]")
 
 
 def complete(seats: Sequence[SeatRow]) -> bool:

@@ -46,7 +46,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """`snapshot` is the stored state, None before the start; `seen` and `answers` are by name.
 
     `loose` holds the same state ready for use, until somebody takes it (see `take_state`). `asked` holds the open
-    questions, by the names that the rules know them by; `resigned` holds the seats that gave up.
+    questions, by the names that the rules know them by; `resigned` holds the seats that gave up. `banned` may not sit
+    down here.
     """
 
     match: MatchRow
@@ -62,6 +63,7 @@ class Table(Struct, frozen=True, kw_only=True):
     asked: Mapping[str, Decision] = {}
     seen: dict[str, Seen]
     resigned: tuple[str, ...] = ()
+    banned: frozenset[str] = frozenset()
     undo: Undo = Undo()
     windows: Windows = {}
     chain: Chain | None = None
@@ -95,6 +97,12 @@ class Table(Struct, frozen=True, kw_only=True):
         if user is None:
             return None
         return next((seat for seat in self.seats if seat.user == user and seat.joined is not None), None)
+
+    @property
+    def ready(self) -> frozenset[str] | None:
+        """The seats that have said that they are ready; None where nobody has asked for that."""
+        ready = self.match.ready
+        return None if ready is None else frozenset(msgspec.json.decode(ready, type=list[str]))
 
     def seat(self, name: str) -> SeatRow:
         return next(seat for seat in self.seats if seat.seat == name)
@@ -141,6 +149,10 @@ class Table(Struct, frozen=True, kw_only=True):
         after = after if after <= known.events else 0
         return after, list(telling.lines(events, [eyes])[viewer][after : known.events])
 
+    def _room(self) -> "Room":
+        ready = self.ready
+        return Room(self.match.title, start_of(self.match), UNSET if ready is None else sorted(ready))
+
     def _tell(self, viewer: str, after: int, events: Sequence[bytes], window_seconds: float) -> bytes:
         known = self.seen[viewer]
         seated = viewer != PUBLIC
@@ -159,8 +171,22 @@ class Table(Struct, frozen=True, kw_only=True):
                 ask_every_time=known.every_time if seated and self.game.has_windows else UNSET,
                 window_seconds=window_seconds if self.game.has_windows else UNSET,
                 seats=_seats(self.seats, self.resigned),
+                room=self._room() if self.match.status == "open" else UNSET,
             )
         )
+
+
+def start_of(match: MatchRow) -> str:
+    """How the match starts: by itself when it is full, by its creator's hand, or when all are ready."""
+    return "ready" if match.ready is not None else "hand" if match.by_hand else "full"
+
+
+class Room(Struct):
+    """What is agreed on before the start. `ready`: all are asked whether they are, and these seats are."""
+
+    title: str
+    start: str
+    ready: list[str] | UnsetType = UNSET
 
 
 class PlayerOut(Struct):
@@ -198,6 +224,7 @@ class Told(Struct, kw_only=True):
     ask_every_time: bool | UnsetType
     window_seconds: float | UnsetType
     seats: Raw
+    room: Room | UnsetType
 
 
 def seat_out(seat: SeatRow, resigned: Sequence[str] = ()) -> SeatOut:
@@ -278,6 +305,7 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         loose=[] if state is None else [state],
         asked=asked,
         resigned=() if state is None else state.resigned,
+        banned=stored.banned,
         seen={
             name: Seen(
                 mark.version, mark.events, tails[name][-TAIL:], sights[name], takeback.can(name), mark.every_time

@@ -1,4 +1,4 @@
-"""Taking away the tables that nobody came to."""
+"""Ending the tables that nobody starts, and forgetting what nobody needs to be told any more."""
 
 import asyncio
 from contextlib import suppress
@@ -10,35 +10,66 @@ from app.matches.change import Change, remove
 from app.matches.matches import Matches
 from app.matches.table import Table
 from app.matches.tallying import tally
+from app.store import lapsing
+from app.store.lapsing import Lapsed
 from app.store.listing import forsaken
 from app.store.metadata import now
 
 log = structlog.stdlib.get_logger("spoor.matches")
 
 HOUR = 3600
-WAITS = 14 * 24 * HOUR * 1000
-"""Milliseconds that an open table waits for somebody to sit down or get up before it is taken away."""
+DAY = 24 * HOUR * 1000
+TOLD_FOR = 60 * DAY
+"""Milliseconds in which those who belonged to a table can learn what became of it."""
 
 
-async def tidy(matches: Matches) -> None:
-    """Take away every table that has waited too long."""
-    before = now() - WAITS
+class Tidying:
+    """Every table that has waited for `open_days` since anything was last done at it ends by itself, in whichever
+    process looks first; its people are told the next time they come.
+    """
 
-    def plan(table: Table, at: int) -> Change | None:
-        return remove(table) if table.match.status == "open" and table.updated < before else None
+    def __init__(self, matches: Matches, open_days: float) -> None:
+        self._matches = matches
+        self._waits = round(open_days * DAY)
+        self._going_on: asyncio.Task[None] | None = None
 
-    for match_id in await matches.store.read(forsaken, before):
-        with suppress(Refusal):
-            await matches.change(match_id, plan)
+    def start(self) -> None:
+        """Tidy now and again and again."""
+        self._going_on = asyncio.ensure_future(self._keep_tidy())
+
+    def close(self) -> None:
+        """Tidy no more."""
+        if self._going_on is not None:
+            self._going_on.cancel()
+
+    async def tidy(self) -> None:
+        """End every table that has waited too long."""
+        before = now() - self._waits
+
+        def plan(table: Table, at: int) -> Change | None:
+            if table.match.status != "open" or table.updated >= before:
+                return None
+            return remove(table, people_of(table, at))
+
+        for match_id in await self._matches.store.read(forsaken, before):
+            with suppress(Refusal):
+                await self._matches.change(match_id, plan)
+        await self._matches.store.write(lapsing.forget_old, now() - TOLD_FOR)
+
+    async def _keep_tidy(self) -> None:
+        while True:
+            try:
+                await self.tidy()
+                if done := await tally(self._matches):
+                    log.info("kept the results of older matches", count=done)
+            except Exception:
+                log.exception("tidying failed")
+            await asyncio.sleep(min(HOUR, max(1.0, self._waits / 10_000)))
 
 
-async def keep_tidy(matches: Matches) -> None:
-    """Tidy now and every hour, for ever."""
-    while True:
-        try:
-            await tidy(matches)
-            if done := await tally(matches):
-                log.info("kept the results of older matches", count=done)
-        except Exception:
-            log.exception("tidying failed")
-        await asyncio.sleep(HOUR)
+def people_of(table: Table, at: int) -> tuple[Lapsed, ...]:
+    """Those who are to be told that the table is gone: who opened it, who sat there, and for whom a seat was kept."""
+    match = table.match
+    return tuple(
+        Lapsed(match.id, user, match.game, match.title, at) for user in sorted({match.creator, *table.members})
+    )

@@ -3,7 +3,7 @@
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, exists, or_, select
 
-from app.store.matches import SeatRow
+from app.store.matches import SEAT_COLUMNS, SeatRow
 from app.store.people import user
 from app.store.tables import match, seat, snapshot
 
@@ -56,9 +56,8 @@ def list_matches(connection: Connection, wanted: Wanted) -> list[Listed]:
     ).mappings()
     rows = list(found)
     seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
-    columns = (seat.c.match, seat.c.seat, seat.c.place, seat.c.role, seat.c.side, seat.c.user)
     for of, *columns_of_seat in connection.execute(
-        select(*columns, user.c.name, seat.c.bot, seat.c.joined)
+        select(seat.c.match, *SEAT_COLUMNS)
         .join_from(seat, user, isouter=True)
         .where(seat.c.match.in_(list(seats)))
         .order_by(seat.c.place)

@@ -8,13 +8,16 @@ from msgspec.structs import astuple, replace
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from app.core.secret import Secret
-from app.store import handovers
+from app.store import handovers, lapsing, unseating
+from app.store.lapsing import Lapsed
 from app.store.metadata import added
 from app.store.people import user
 from app.store.prepared import Prepared
 from app.store.results import ResultRow, keep_results
-from app.store.tables import event, match, move, seat, snapshot
+from app.store.spelling import words_of
+from app.store.tables import event, match, move, seat, snapshot, title_word
 from app.store.together import Together
+from app.store.unseating import Unseated
 
 
 class Stale(Exception):
@@ -26,7 +29,10 @@ class Taken(Exception):
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
-    """What hardly changes. `options` and `outcome` are JSON; times are milliseconds since 1970."""
+    """What hardly changes. `options` and `outcome` are JSON; times are milliseconds since 1970.
+
+    `ready`: where all are asked whether they are ready to begin, the seats that are, as JSON.
+    """
 
     id: str
     game: str
@@ -47,10 +53,11 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     ended: int | None = None
     outcome: str | None = None
     rated: bool = False
+    ready: str | None = None
 
 
 class SeatRow(Struct, frozen=True):
-    """A seat and who sits there: a user (with the name that others see), a bot, or nobody yet."""
+    """A seat and who sits there: a user (with the name that others see), a bot, or nobody yet. `out`: it gave up."""
 
     seat: str
     place: int
@@ -60,10 +67,15 @@ class SeatRow(Struct, frozen=True):
     name: str | None = None
     bot: str | None = None
     joined: int | None = None
+    out: bool = False
 
     @property
     def open(self) -> bool:
         return self.user is None and self.bot is None
+
+    def given_up(self) -> "SeatRow":
+        """The seat with nobody on it."""
+        return replace(self, user=None, name=None, bot=None, joined=None)
 
 
 class SnapshotRow(Struct, frozen=True):
@@ -112,13 +124,17 @@ class EventRow(Struct, frozen=True):
 
 
 class Stored(Struct, frozen=True):
-    """A match as the database has it, with its last moves and events (oldest first)."""
+    """A match as the database has it, with its last moves and events (oldest first).
+
+    `banned` may not sit down; before the start, later nobody sits down.
+    """
 
     match: MatchRow
     seats: tuple[SeatRow, ...]
     snapshot: SnapshotRow
     moves: tuple[MoveRow, ...]
     events: tuple[EventRow, ...]
+    banned: frozenset[str] = frozenset()
 
 
 class Changed(Struct, frozen=True, kw_only=True):
@@ -126,7 +142,8 @@ class Changed(Struct, frozen=True, kw_only=True):
 
     `built_at` is the time of that revision: where a backup was restored, another one may have the same number.
 
-    `left` names the seats of which the holder changed. `spent`: the digest of a handover's code that was used.
+    `left` names the seats of which the holder changed, `unseated` those who lost theirs or may take none, `pardoned`
+    may take one again. `spent`: the digest of a handover's code that was used. `retitled`: the match has another title.
     `keeper`: whoever made the last change minds the match, see app.store.processes. `results` come with the end.
     """
 
@@ -139,7 +156,10 @@ class Changed(Struct, frozen=True, kw_only=True):
     match: MatchRow | None = None
     seats: tuple[SeatRow, ...] = ()
     left: tuple[str, ...] = ()
+    unseated: tuple[Unseated, ...] = ()
+    pardoned: str | None = None
     spent: bytes | None = None
+    retitled: bool = False
     keeper: str | None = None
     results: tuple[ResultRow, ...] = ()
 
@@ -150,8 +170,10 @@ RECENT = 128
 # Said once: building a statement costs more than running it.
 _MATCH = select(match).where(match.c.id == bindparam("id"))
 _INVITE = select(match.c.invite).where(match.c.id == bindparam("id"))
+SEAT_COLUMNS = tuple(user.c.name if name == "name" else seat.c[name] for name in SeatRow.__struct_fields__)
+"""Of a SeatRow, in its order, from `seat` with `user` beside it."""
 _SEATS = (
-    select(seat.c.seat, seat.c.place, seat.c.role, seat.c.side, seat.c.user, user.c.name, seat.c.bot, seat.c.joined)
+    select(*SEAT_COLUMNS)
     .join_from(seat, user, isouter=True)
     .where(seat.c.match == bindparam("id"))
     .order_by(seat.c.place)
@@ -197,15 +219,12 @@ _SAVE_SNAPSHOT = Prepared(
     .values({name: bindparam(name) for name in (*SnapshotRow.__struct_fields__, "keeper")}),
     [*SnapshotRow.__struct_fields__, "keeper", "of", "built_on", "built_at"],
 )
-_SAVE_MATCH = (
-    update(match)
-    .where(match.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in ("status", "started", "ended", "outcome")})
-)
+_CHANGING = ("title", "status", "by_hand", "ready", "started", "ended", "outcome")
+_SAVE_MATCH = update(match).where(match.c.id == bindparam("of")).values({name: bindparam(name) for name in _CHANGING})
 _SAVE_SEAT = (
     update(seat)
     .where(seat.c.match == bindparam("of"), seat.c.seat == bindparam("at"))
-    .values({name: bindparam(name) for name in ("user", "bot", "joined")})
+    .values({name: bindparam(name) for name in ("user", "bot", "joined", "out")})
 )
 
 
@@ -223,6 +242,7 @@ def load(connection: Connection, match_id: str, moves: int = 0, events: int = 0)
         SnapshotRow(*snapshots[0]),
         tuple(MoveRow(*each) for each in last_moves)[::-1],
         tuple(EventRow(*each) for each in last_events)[::-1],
+        unseating.banned(connection, match_id) if row["status"] == "open" else frozenset(),
     )
 
 
@@ -255,6 +275,7 @@ def add(
         if invite_of(connection, row.id) != row.invite:
             raise Taken
         return
+    _spell(connection, row)
     connection.execute(_ADD_SEAT, [{"match": row.id, **_columns(s, but="name")} for s in seats])
     connection.execute(_ADD_SNAPSHOT, {"match": row.id, "keeper": keeper, **_columns(first)})
     _add_events(connection, row.id, events)
@@ -275,7 +296,7 @@ def save(connection: Connection, changes: list[Changed]) -> None:
     if events := [(each.id, *astuple(row)) for each in changes for row in each.events]:
         _ADD_EVENT.run(connection, events)
     for each in changes:
-        if each.match is not None or each.seats:
+        if each.match is not None or each.seats or each.unseated or each.pardoned:
             _save_what_is_rare(connection, each)
 
 
@@ -290,9 +311,10 @@ def _save_snapshots(connection: Connection, changes: list[Changed]) -> None:
 def _save_what_is_rare(connection: Connection, changed: Changed) -> None:
     of = {"of": changed.id}
     if changed.match is not None:
-        row = changed.match
-        new = {"status": row.status, "started": row.started, "ended": row.ended, "outcome": row.outcome}
-        connection.execute(_SAVE_MATCH, {**of, **new})
+        connection.execute(_SAVE_MATCH, {**of, **{name: getattr(changed.match, name) for name in _CHANGING}})
+        if changed.retitled:
+            connection.execute(delete(title_word).where(title_word.c.match == changed.id))
+            _spell(connection, changed.match)
     if changed.results:
         keep_results(connection, changed.results)
     if changed.spent is not None and not handovers.spend(connection, changed.spent):
@@ -301,19 +323,26 @@ def _save_what_is_rare(connection: Connection, changed: Changed) -> None:
         # A code for this seat was given by whoever sat there.
         handovers.withdraw(connection, handovers.Offer(changed.id, name))
     for place in changed.seats:
-        connection.execute(
-            _SAVE_SEAT, {**of, "at": place.seat, "user": place.user, "bot": place.bot, "joined": place.joined}
-        )
+        new = {"user": place.user, "bot": place.bot, "joined": place.joined, "out": place.out}
+        connection.execute(_SAVE_SEAT, {**of, "at": place.seat, **new})
+    unseating.forget(connection, changed.id, [place.user for place in changed.seats if place.user is not None])
+    unseating.keep(connection, changed.id, changed.unseated)
+    if changed.pardoned is not None:
+        unseating.pardon(connection, changed.id, changed.pardoned)
 
 
-def remove(connection: Connection, match_id: str, built_on: int) -> None:
-    """Delete a match with all that belongs to it, unless it is gone already. Raises Stale as `save` does."""
+def remove(connection: Connection, match_id: str, built_on: int, lapsed: tuple[Lapsed, ...] = ()) -> None:
+    """Delete a match with all that belongs to it, unless it is gone already. Raises Stale as `save` does.
+
+    `lapsed`: those who are to be told that nobody started it.
+    """
     mine = snapshot.c.match == match_id
     if connection.execute(delete(snapshot).where(mine, snapshot.c.revision == built_on)).rowcount != 1:
         if invite_of(connection, match_id) is None:
             return
         raise Stale
     connection.execute(delete(match).where(match.c.id == match_id))
+    lapsing.keep(connection, lapsed)
 
 
 def stands(connection: Connection, changed: Changed) -> bool:
@@ -323,9 +352,9 @@ def stands(connection: Connection, changed: Changed) -> bool:
     if found is None or tuple(found) != astuple(changed.snapshot):
         return False
     keys = {row.number: row.key for row in connection.execute(_LAST_MOVES, of)} if changed.moves else {}
-    sit = {row.seat: (row.user, row.bot, row.joined) for row in connection.execute(_SEATS, of)} if changed.seats else {}
+    sit = {row.seat: _saved(row) for row in connection.execute(_SEATS, of)} if changed.seats else {}
     return all(keys.get(row.number) == row.key for row in changed.moves) and all(
-        sit.get(place.seat) == (place.user, place.bot, place.joined) for place in changed.seats
+        sit.get(place.seat) == _saved(place) for place in changed.seats
     )
 
 
@@ -361,6 +390,17 @@ def all_events(connection: Connection, match_id: str) -> list[str]:
 def _add_events(connection: Connection, match_id: str, events: tuple[EventRow, ...]) -> None:
     if events:
         _ADD_EVENT.run(connection, [(match_id, *astuple(each)) for each in events])
+
+
+def _saved(place: Any) -> tuple[Any, ...]:
+    """What is saved of a seat."""
+    return place.user, place.bot, place.joined, place.out
+
+
+def _spell(connection: Connection, row: MatchRow) -> None:
+    """From now on the match is found by its title."""
+    if words := words_of(row.title):
+        connection.execute(insert(title_word), [{"word": word, "match": row.id} for word in words])
 
 
 def _columns(row: Struct, but: str = "") -> dict[str, Any]:

@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 from app.store.metadata import ID, MILLIS, added, metadata, now
+from app.store.naming import spell
 
 user = Table(
     "user",
@@ -78,6 +79,7 @@ def new_guest(connection: Connection, person: User, digest: bytes) -> None:
     at = now()
     if not added(connection, user, {"id": person.id, "name": person.name, "guest": person.guest, "created": at}):
         return
+    spell(connection, person.id, person.name)
     connection.execute(
         insert(session).values(digest=digest, user=person.id, created=at, last_seen=at, expires=at + SESSION_LASTS)
     )
@@ -122,6 +124,7 @@ def find_person(connection: Connection, user_id: str) -> Known | None:
 def rename(connection: Connection, user_id: str, name: str) -> None:
     """Give a user another name."""
     connection.execute(update(user).where(user.c.id == user_id).values(name=name))
+    spell(connection, user_id, name)
 
 
 def end_session(connection: Connection, digest: bytes) -> None:

@@ -21,6 +21,7 @@ from sqlalchemy import (
 
 from app.store.metadata import ID, MILLIS, metadata
 from app.store.people import user
+from app.store.spelling import WORD
 
 NAME = String(64)
 """A seat, a side, a role, a game's key, a bot's name, a player's own key for a move."""
@@ -53,7 +54,17 @@ match = Table(
     Column("ended", MILLIS),
     Column("outcome", Text),
     Column("rated", Boolean, nullable=False, server_default=false()),
+    # Who said ready, as JSON, where the creator has asked; see app.matches.seating.
+    Column("ready", Text),
     Index(None, "status", "created", "id"),
+)
+
+title_word = Table(
+    "title_word",
+    metadata,
+    Column("word", WORD, nullable=False),
+    Column("match", ID, ForeignKey("match.id", ondelete="CASCADE"), nullable=False, index=True),
+    PrimaryKeyConstraint("word", "match"),
 )
 
 seat = Table(
@@ -67,6 +78,8 @@ seat = Table(
     Column("user", ID, ForeignKey(user.c.id), index=True),
     Column("bot", NAME),
     Column("joined", MILLIS),
+    # It has given up: the state knows it as well, but a list has no states.
+    Column("out", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("match", "seat"),
     UniqueConstraint("match", "user"),
 )
@@ -145,4 +158,28 @@ handover = Table(
     Column("digest", LargeBinary(32), nullable=False, unique=True),
     Column("expires", MILLIS, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
+)
+
+# Who lost a seat, and why; `banned`: they may not sit down at this table any more.
+unseated = Table(
+    "unseated",
+    metadata,
+    _match_id(),
+    Column("user", ID, ForeignKey(user.c.id, ondelete="CASCADE"), nullable=False),
+    Column("seat", NAME, nullable=False),
+    Column("why", String(12), nullable=False),
+    Column("at", MILLIS, nullable=False),
+    PrimaryKeyConstraint("match", "user"),
+)
+
+# Tables that nobody started, for those who belonged to them: the match itself is gone.
+lapsed = Table(
+    "lapsed",
+    metadata,
+    Column("match", ID, nullable=False),
+    Column("user", ID, ForeignKey(user.c.id, ondelete="CASCADE"), nullable=False, index=True),
+    Column("game", NAME, nullable=False),
+    Column("title", String(80), nullable=False),
+    Column("at", MILLIS, nullable=False, index=True),
+    PrimaryKeyConstraint("match", "user"),
 )

@@ -23,6 +23,7 @@ class Rate:
 RATES = {
     "session": Rate(300, 300),
     "match": Rate(60, 300),
+    "hosting": Rate(60, 60),
     "move": Rate(600, 60),
     "chat": Rate(15, 15),
     "note": Rate(120, 60),

@@ -41,6 +41,11 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "post /api/v1/matches/{match_id}/notes": {"note": {"kind": "text", "text": "Hello"}},
     "patch /api/v1/matches/{match_id}/notes/{note_id}": {"text": "Hello"},
     "patch /api/v1/people/{person_id}": {"shows_rating": True},
+    "patch /api/v1/matches/{match_id}": {"title": "Another"},
+    "post /api/v1/matches/{match_id}/kick": {"seat": "player:2"},
+    "post /api/v1/matches/{match_id}/bans": {"user": "ben"},
+    "post /api/v1/matches/{match_id}/ready-check": {"on": True},
+    "post /api/v1/matches/{match_id}/ready": {"ready": True},
 }
 
 GOOD_FRAMES: list[dict[str, Any]] = [
@@ -81,6 +86,8 @@ def test_faults_85_k4_no_body_says_what_the_server_knows(ada: Player, ben: Playe
     for operation, body in GOOD_BODIES.items():
         method, path = operation.replace("{match_id}", match).replace("{person_id}", me).split(" ")
         for field, value in FORGED.items():
+            if field in body:
+                continue  # there it says whom the creator means, not who asks
             answer = ada.client.request(method, path, json={**body, field: value}, headers=ada.headers)
             refused(answer, 422, "illegal_value")
     assert stand(ada, ben, match=match) == before

@@ -241,9 +241,12 @@ def test_every_refusal_has_a_status(kind: type[Refusal]) -> None:
 
 SAID_ELSEWHERE = {
     "already_started",
+    "banned",
     "closed_decision",
     "full",
     "illegal_option",
+    "lapsed",
+    "not_asked",
     "not_over",
     "not_started",
     "nothing_to_undo",

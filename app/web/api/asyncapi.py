@@ -11,7 +11,7 @@ from app.core.decision import Decision
 from app.core.event import Line
 from app.core.state import Outcome
 from app.live import frames
-from app.matches.table import SeatOut
+from app.matches.table import Room, SeatOut
 
 routes = APIRouter(include_in_schema=False)
 
@@ -32,6 +32,7 @@ class State(frames.Outgoing, tag="state", kw_only=True):
     can_undo: bool | UnsetType = UNSET
     ask_every_time: bool | UnsetType = UNSET
     window_seconds: float | UnsetType = UNSET
+    room: Room | UnsetType = UNSET
 
 
 CHANNELS: dict[str, tuple[str, str, tuple[type, ...], tuple[type, ...]]] = {

@@ -4,18 +4,30 @@ from typing import Annotated
 
 from fastapi import Depends, Query
 
+from app.core.message import say
 from app.matches.listing import visible
+from app.matches.refusals import NotThere
 from app.matches.table import Table
+from app.store.lapsing import lapsed_one
 from app.store.people import User
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
+from app.web.problems import Problem
 
 
 async def known_table(
     match_id: str, house: AtHouse, user: MaybeAsker, invite: Annotated[str | None, Query(max_length=64)] = None
 ) -> Table:
-    """Raises `not_there`, too, where there is a match that isn't the asker's to know."""
-    return visible(await house.matches.fresh(match_id), id_of(user), invite)
+    """Raises `not_there`, too, where there is a match that isn't the asker's to know; `lapsed` where it was theirs, and
+    has ended because nobody started it.
+    """
+    try:
+        return visible(await house.matches.fresh(match_id), id_of(user), invite)
+    except NotThere:
+        gone = None if user is None else await house.store.read(lapsed_one, match_id, user.id)
+        if gone is not None:
+            raise Problem("lapsed", say("refusal.lapsed", title=gone.title)) from None
+        raise
 
 
 KnownTable = Annotated[Table, Depends(known_table)]

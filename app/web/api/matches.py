@@ -1,26 +1,24 @@
 """Matches from outside: the lobby, opening one, taking seats."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import msgspec
 from fastapi import APIRouter, Query, Request, Response
-from msgspec import UNSET, Raw, UnsetType
 
 from app.bots import BOTS
 from app.matches import handing, opening, seating
-from app.matches.listing import Entry, entry, lobby, position
+from app.matches.listing import lobby, position
 from app.matches.opening import BOT, Place, Wish
-from app.matches.refusals import BadWish
-from app.matches.table import Table
-from app.store.listing import Wanted, rematch_of
-from app.store.people import User
+from app.matches.refusals import BadWish, NotThere
+from app.store import lapsing
+from app.store.listing import Wanted
 from app.web.api import shapes
 from app.web.api.answering import json
 from app.web.api.answers import answers
 from app.web.api.known import KnownTable, id_of
+from app.web.api.shown import lapsed_out, shown
 from app.web.asker import Asker, MaybeAsker
-from app.web.house import AtHouse, House
-from app.web.links import invitation_link, may_invite, public_link
+from app.web.house import AtHouse
+from app.web.links import public_link
 from app.web.problems import Problem
 
 routes = APIRouter(prefix="/api/v1/matches", tags=["matches"])
@@ -30,29 +28,6 @@ PAGE = 50
 NO_BOTS, AS_BEFORE, NOTHING = shapes.Start(), shapes.Rematch(), shapes.Nothing()
 
 SITTING = ("nobody", "foreign_origin", "not_there", "already_started", "closed_decision", "stale")
-
-
-class InviteOut(msgspec.Struct):
-    code: str
-    url: str
-
-
-class MatchOut(Entry, kw_only=True):
-    """An entry of the lobby and what else is known of a match. `seed` is told after the end, or where it was chosen."""
-
-    options: Raw
-    rules_version: int
-    visibility: str
-    creator: str
-    start: str
-    commitment: str
-    seed_chosen: bool
-    seed: str | UnsetType = UNSET
-    clock: None = None
-    outcome: Raw | UnsetType = UNSET
-    rematch_of: str | UnsetType = UNSET
-    rematch: str | UnsetType = UNSET
-    invite: InviteOut | UnsetType = UNSET
 
 
 @routes.get("", response_model=shapes.Lobby)
@@ -73,7 +48,12 @@ async def list_matches(
         raise Problem("illegal_value") from None
     wanted = Wanted(user=id_of(user), mine=mine, game=game, status=status, before=before, most=PAGE)
     entries, more = await lobby(house.matches, wanted)
-    return json({"matches": entries} | ({} if more is None else {"cursor": more}))
+    told: dict[str, object] = {"matches": entries}
+    if more is not None:
+        told["cursor"] = more
+    if mine and user is not None and cursor is None:
+        told["lapsed"] = [lapsed_out(each) for each in await house.store.read(lapsing.lapsed_of, user.id)]
+    return json(told)
 
 
 @routes.post(
@@ -93,25 +73,35 @@ async def open_match(wanted: shapes.NewMatch, request: Request, house: AtHouse, 
         seed=None if wanted.seed is None else bytes.fromhex(wanted.seed),
         by_hand=wanted.start == "hand",
         rated=wanted.rated,
+        ready_check=wanted.start == "ready",
         key=wanted.key,
     )
-    return await _answer(house, request, await opening.open_match(house.matches, user, wish, BOTS), user, 201)
+    return await shown(house, request, await opening.open_match(house.matches, user, wish, BOTS), user, 201)
 
 
 @routes.get("/{match_id}", response_model=shapes.Match, responses=answers("not_there"))
 async def one_match(table: KnownTable, request: Request, house: AtHouse, user: MaybeAsker) -> Response:
     """One match; an unlisted one is there for those who sit at it or have its invitation."""
-    return await _answer(house, request, table, user)
+    return await shown(house, request, table, user)
 
 
-@routes.post("/{match_id}/join", response_model=shapes.Match, responses=answers(*SITTING, "full", "seated_already"))
+@routes.post(
+    "/{match_id}/join", response_model=shapes.Match, responses=answers(*SITTING, "full", "seated_already", "banned")
+)
 async def join(match_id: str, wanted: shapes.Join, request: Request, house: AtHouse, user: Asker) -> Response:
     """Take a free seat, or the seat that a handover's code opens. Whoever sits already stays where they are."""
     if wanted.handover is not None:
         table = await handing.accept(house.matches, match_id, user, wanted.handover)
     else:
         table = await seating.join(house.matches, match_id, user, wanted.role, wanted.invite)
-    return await _answer(house, request, table, user)
+    return await shown(house, request, table, user)
+
+
+@routes.delete("/{match_id}/lapsed", status_code=204, responses=answers("nobody", "foreign_origin", "not_there"))
+async def lapse_seen(match_id: str, house: AtHouse, user: Asker) -> None:
+    """The asker knows now that this table of theirs ended because nobody started it."""
+    if not await house.store.write(lapsing.seen, match_id, user.id):
+        raise NotThere
 
 
 @routes.post("/{match_id}/leave", status_code=204, responses=answers(*SITTING, "not_yours"))
@@ -128,7 +118,7 @@ async def start(
     fill = None if wanted.fill is None else wanted.fill.removeprefix(BOT)
     if fill is not None and fill not in BOTS:
         raise BadWish("refusal.no_such_bot", name=fill)
-    return await _answer(house, request, await seating.begin_by_hand(house.matches, table.id, user.id, fill), user)
+    return await shown(house, request, await seating.begin_by_hand(house.matches, table.id, user.id, fill), user)
 
 
 @routes.post("/{match_id}/handover", response_model=shapes.Handover, responses=answers(*SITTING, "not_yours"))
@@ -148,34 +138,4 @@ async def rematch(
 ) -> Response:
     """Sit down at the one rematch of a finished match. Whoever asks first opens it; the others' seats are kept."""
     again = await opening.rematch(house.matches, table.id, user, wanted.swap)
-    return await _answer(house, request, again, user)
-
-
-async def _answer(house: House, request: Request, table: Table, user: User | None, status: int = 200) -> Response:
-    match = table.match
-    told: dict[str, Any] = {}
-    if match.outcome is not None:
-        told["outcome"] = Raw(match.outcome.encode())
-    if match.status == "finished" or match.seed_chosen:
-        told["seed"] = match.seed.open().hex()
-    if match.rematch_of is not None:
-        told["rematch_of"] = match.rematch_of
-    if match.status == "finished" and (again := await house.store.read(rematch_of, match.id)) is not None:
-        told["rematch"] = again
-    if may_invite(table, user):
-        told["invite"] = InviteOut(match.invite, invitation_link(house, request, match.invite))
-    known = entry(table, id_of(user))
-    return json(
-        MatchOut(
-            **msgspec.structs.asdict(known),
-            options=Raw(match.options.encode()),
-            rules_version=match.rules_version,
-            visibility=match.visibility,
-            creator=match.creator,
-            start="hand" if match.by_hand else "full",
-            commitment=match.commitment,
-            seed_chosen=match.seed_chosen,
-            **told,
-        ),
-        status,
-    )
+    return await shown(house, request, again, user)

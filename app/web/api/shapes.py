@@ -37,8 +37,9 @@ class NewMatch(Body):
     seed: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = Field(
         default=None, description="Only where the server allows it; the match says that it was chosen."
     )
-    start: Literal["full", "hand"] = Field(
-        default="full", description="`hand`: it waits for its creator when all seats are taken."
+    start: Literal["full", "hand", "ready"] = Field(
+        default="full",
+        description="`hand`: it waits for its creator when all seats are taken; `ready`: until all say that they are.",
     )
     rated: bool = Field(
         default=False, description="It counts for its players' ratings: a public match of persons, no seed chosen."
@@ -60,6 +61,26 @@ class Start(Body):
     fill: Annotated[str, Field(pattern=r"^bot:\w+$", max_length=64)] | None = Field(
         default=None, description="Who takes the seats that are still free."
     )
+
+
+class Retitle(Body):
+    title: Annotated[str, Field(max_length=200, description="1 to 60 signs.")]
+
+
+class Kick(Body):
+    seat: Name
+
+
+class Ban(Body):
+    user: Annotated[str, Field(min_length=1, max_length=22, description="The id of somebody.")]
+
+
+class ReadyCheck(Body):
+    on: bool = Field(default=True, description="`false`: ask no more; the creator starts the match.")
+
+
+class Ready(Body):
+    ready: bool = Field(default=True, description="`false`: not after all.")
 
 
 class Move(Body):
@@ -102,7 +123,7 @@ class Seat(BaseModel):
     side: str
     player: Person | Bot | None
     invited: bool = Field(default=False, description="The seat is kept for this person, who has not come yet.")
-    out: bool = Field(default=False, description="In a match's state: this seat has given up and only looks on.")
+    out: bool = Field(default=False, description="This seat has given up and only looks on.")
 
 
 class Entry(BaseModel):
@@ -118,9 +139,39 @@ class Entry(BaseModel):
     your_turn: bool | None = Field(default=None, description="Only for those who sit there.")
 
 
+class Lapsed(BaseModel):
+    """A table of the asker's that ended because nobody started it."""
+
+    id: str
+    game: str
+    title: str
+    at: str
+
+
 class Lobby(BaseModel):
     matches: list[Entry]
     cursor: str | None = Field(default=None, description="Where the next ones begin; absent at the end.")
+    lapsed: list[Lapsed] | None = Field(
+        default=None, description="With the first of the asker's own: what they have not been told of yet."
+    )
+
+
+class Banned(BaseModel):
+    id: str
+    name: str
+    at: str
+
+
+class Bans(BaseModel):
+    banned: list[Banned]
+
+
+class Unseated(BaseModel):
+    """How the asker lost their seat; `seat` is empty where they had none."""
+
+    seat: str
+    why: Literal["kicked", "banned", "handed_over"]
+    at: str
 
 
 class Invite(BaseModel):
@@ -133,7 +184,7 @@ class Match(Entry):
     rules_version: int
     visibility: Literal["public", "unlisted"]
     creator: str
-    start: Literal["full", "hand"]
+    start: Literal["full", "hand", "ready"]
     commitment: str = Field(description="SHA-256 of the seed, which is told when the match has ended.")
     seed_chosen: bool
     seed: str | None = None
@@ -142,6 +193,18 @@ class Match(Entry):
     rematch_of: str | None = None
     rematch: str | None = None
     invite: Invite | None = None
+    ready: list[str] | None = Field(
+        default=None, description="Before the start, where all are asked whether they are ready: the seats that are."
+    )
+    unseated: Unseated | None = None
+
+
+class Room(BaseModel):
+    """What is agreed on before the start. `ready`: all are asked whether they are, and these seats are."""
+
+    title: str
+    start: Literal["full", "hand", "ready"]
+    ready: list[str] | None = None
 
 
 class View(BaseModel):
@@ -163,6 +226,7 @@ class View(BaseModel):
         default=None, description="How long a reaction window stays open at most, in a game that has them."
     )
     seats: list[Seat]
+    room: Room | None = Field(default=None, description="Only before the start.")
 
 
 class Events(BaseModel):

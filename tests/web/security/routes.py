@@ -43,8 +43,15 @@ def place_of(client: TestClient) -> Place:
     seats = [{"role": "beast", "player": "me"}, {"role": "investigator", "player": "open"}]
     wish = {"game": "la_bete", "visibility": "unlisted", "title": "Canary", "seats": seats}
     match = client.post("/api/v1/matches", json=wish, headers=bearer).json()
-    names = {"match_id": match["id"], "key": "la_bete", "language": "en", "code": match["invite"]["code"]}
-    names |= {"note_id": "N" * 16, "person_id": match["creator"]}
+    names = {
+        "match_id": match["id"],
+        "key": "la_bete",
+        "language": "en",
+        "code": match["invite"]["code"],
+        "user_id": match["creator"],
+        "person_id": match["creator"],
+        "note_id": "N" * 16,
+    }
     assert isinstance(client.app, FastAPI)
     # What app.web.socket.Sockets answers.
     sockets = ["/ws/lobby", f"/ws/matches/{match['id']}"]

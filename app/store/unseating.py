@@ -1,0 +1,75 @@
+"""Who lost a seat at a table, and why; and who may not sit down there any more."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from sqlalchemy import Connection, delete, insert, select
+
+from app.store.people import user as person
+from app.store.tables import unseated
+
+KICKED, BANNED, HANDED_OVER = "kicked", "banned", "handed_over"
+
+
+class Unseated(Struct, frozen=True):
+    """`seat` is empty where a user was banned who had none. `at` is in milliseconds since 1970."""
+
+    user: str
+    seat: str
+    why: str
+    at: int
+
+
+class Banned(Struct, frozen=True):
+    """Who may not sit down, since when."""
+
+    user: str
+    name: str
+    at: int
+
+
+_COLUMNS = tuple(unseated.c[name] for name in Unseated.__struct_fields__)
+
+
+def keep(connection: Connection, match_id: str, lost: Sequence[Unseated]) -> None:
+    """Remember these; of each user the last."""
+    for each in lost:
+        connection.execute(delete(unseated).where(unseated.c.match == match_id, unseated.c.user == each.user))
+        connection.execute(
+            insert(unseated).values(match=match_id, user=each.user, seat=each.seat, why=each.why, at=each.at)
+        )
+
+
+def forget(connection: Connection, match_id: str, users: Sequence[str]) -> None:
+    """These sit there now."""
+    if users:
+        connection.execute(delete(unseated).where(unseated.c.match == match_id, unseated.c.user.in_(users)))
+
+
+def pardon(connection: Connection, match_id: str, user: str) -> None:
+    """This user may sit down again."""
+    banned_one = (unseated.c.match == match_id, unseated.c.user == user, unseated.c.why == BANNED)
+    connection.execute(delete(unseated).where(*banned_one))
+
+
+def unseated_from(connection: Connection, match_id: str, user: str) -> Unseated | None:
+    """How this user lost their seat at this table, if they have and sit nowhere there now."""
+    row = connection.execute(select(*_COLUMNS).where(unseated.c.match == match_id, unseated.c.user == user)).first()
+    return None if row is None else Unseated(*row)
+
+
+def banned(connection: Connection, match_id: str) -> frozenset[str]:
+    """Those who may not sit down at this table."""
+    found = select(unseated.c.user).where(unseated.c.match == match_id, unseated.c.why == BANNED)
+    return frozenset(connection.scalars(found))
+
+
+def banned_by_name(connection: Connection, match_id: str) -> list[Banned]:
+    """The same, with their names, the first first."""
+    rows = connection.execute(
+        select(unseated.c.user, person.c.name, unseated.c.at)
+        .join_from(unseated, person)
+        .where(unseated.c.match == match_id, unseated.c.why == BANNED)
+        .order_by(unseated.c.at, unseated.c.user)
+    )
+    return [Banned(*row) for row in rows]
