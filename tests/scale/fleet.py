@@ -132,6 +132,8 @@ def harbour(folder: Path, count: int, database: str, tree: Path = ROOT) -> Itera
         yield ships, redis
         ships.stop_all()
     finally:
-        ships.stop_all()
-        redis.thaw()
-        redis.kill()
+        try:
+            ships.stop_all()
+        finally:
+            redis.thaw()
+            redis.kill()
