@@ -1,5 +1,6 @@
 """The app: every floor put together. `create_app()` reads the environment, tests hand in what they need."""
 
+import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -26,13 +27,14 @@ from app.store.metadata import new_id
 from app.store.people import forget_ended_sessions
 from app.web import assets, handlers
 from app.web.access import Access
-from app.web.api import asyncapi, chat, health, openapi, people, play, session, statistics
+from app.web.api import asyncapi, chat, health, metrics, openapi, people, play, session, statistics
 from app.web.api import games as games_api
 from app.web.api import hosting as hosting_api
 from app.web.api import matches as matches_api
 from app.web.api import notes as notes_api
 from app.web.bodies import Bodies
 from app.web.compression import Compression
+from app.web.figures import Figures, Gauges
 from app.web.head import Head
 from app.web.headers import SecurityHeaders
 from app.web.house import House
@@ -50,6 +52,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     words = load_words(games.values())
     pages = Pages(words)
     limits = Limits(settings.rate_limits)
+    figures = Figures()
     turnstile = Turnstile(settings.rate_limits, settings.sockets_per_person, settings.sockets_per_address)
 
     @asynccontextmanager
@@ -59,12 +62,15 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         matches = Matches(store, games, window_seconds=settings.window_most, me=me)
         talk = Talk(matches)
         notes = Notes(matches)
-        hub = Hub(matches, talk, open_bus(settings.bus_url), notes)
+        bus = open_bus(settings.bus_url)
+        hub = Hub(matches, talk, bus, notes)
         windows = WindowClock(matches, settings.window_least, settings.window_most)
         bots = BotPlayers(matches, {name: make(settings.bot_budget) for name, make in BOTS.items()}, settings.bot_delay)
         minding = Minding(matches, [windows.take_up, bots.take_up])
         replaced = Replaced(store, [hub.begin_anew, minding.begin_anew])
         tidying = Tidying(matches, settings.open_days)
+        gauges = Gauges(store, matches, hub, bus, bots)
+        lateness = asyncio.ensure_future(figures.look_how_late())
         try:
             await store.write(forget_ended_sessions)
             await hub.start()
@@ -73,10 +79,26 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await minding.start()
             await replaced.start()
             tidying.start()
-            app.state.house = House(settings, games, words, pages, limits, turnstile, store, matches, talk, hub, notes)
+            matches.listen(figures.changed)
+            app.state.house = House(
+                settings=settings,
+                games=games,
+                words=words,
+                pages=pages,
+                limits=limits,
+                turnstile=turnstile,
+                store=store,
+                matches=matches,
+                talk=talk,
+                hub=hub,
+                notes=notes,
+                figures=figures,
+                gauges=gauges,
+            )
             yield
         finally:
             tidying.close()
+            lateness.cancel()
             await replaced.close()
             await minding.close()
             await bots.close()
@@ -97,7 +119,8 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         middleware=[
             Middleware(Sockets),
             Middleware(SecurityHeaders, settings.https),
-            *(Middleware(layer) for layer in (Access, Head, Compression, Bodies)),
+            Middleware(Access, figures),
+            *(Middleware(layer) for layer in (Head, Compression, Bodies)),
         ],
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
@@ -113,6 +136,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         people,
         statistics,
         health,
+        metrics,
         asyncapi,
         lobby,
         rules,

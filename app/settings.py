@@ -15,6 +15,9 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PREFIX = "SPOOR_"
 
+TOKEN_LEAST = 16
+"""Signs of a token that a person makes up: fewer can be guessed."""
+
 
 class WrongSetting(ValueError):
     """A setting can't be used; the text names it and says what it must be."""
@@ -42,6 +45,12 @@ def _database_url(value: SecretStr | None) -> SecretStr | None:
 def _redis_url(value: SecretStr | None) -> SecretStr | None:
     if value is not None:
         _address(value.get_secret_value(), ("redis", "rediss"), "redis://localhost:6379/0")
+    return value
+
+
+def _long_token(value: SecretStr | None) -> SecretStr | None:
+    if value is not None and len(value.get_secret_value()) < TOKEN_LEAST:
+        raise ValueError(f"must be a secret of {TOKEN_LEAST} signs at least, such as `openssl rand -hex 32` gives")
     return value
 
 
@@ -94,8 +103,13 @@ class Settings(BaseSettings):
     window_least: Annotated[float, Field(ge=0, le=60)] = 4.0
     window_most: Annotated[float, Field(ge=0, le=60), AfterValidator(_not_below_window_least)] = 6.0
     """Seconds that a reaction window stays open: drawn anew for each, evenly from least to most."""
+<<<<<<< HEAD
     open_days: Annotated[float, Field(gt=0, le=3650)] = 14.0
     """Days that a table waits to be started, since anything was last done at it, before it ends by itself."""
+=======
+    metrics: Annotated[SecretStr | None, AfterValidator(_long_token)] = None
+    """The token for /metrics. None: there is no such page."""
+>>>>>>> 4b0ed17 (Figures for Prometheus, for whoever has the secret; counting is never off and costs under a microsecond a move)
     log: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 

@@ -101,6 +101,11 @@ class Hub:
         room = self._rooms.get(match_id)
         return 0 if room is None else room.watching
 
+    @property
+    def sockets(self) -> tuple[int, int]:
+        """How many sockets are open here: at tables, and in the lobby."""
+        return sum(len(room.guests) for room in self._rooms.values()), len(self._lobby)
+
     def sign_out(self, session: bytes) -> None:
         """A session has ended, and with it every socket that came in by it."""
         self._bus.tell(f"over {session.hex()}")

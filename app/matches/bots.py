@@ -47,6 +47,11 @@ class BotPlayers:
         """Answer what the bots of this match are asked, if they are; whoever was to do it is gone."""
         self._wake(match_id)
 
+    @property
+    def thinking(self) -> int:
+        """In how many matches a bot is about to answer."""
+        return len(self._thinking)
+
     async def close(self) -> None:
         """Stop thinking. Whoever was asked is asked again after the next start."""
         tasks = list(self._thinking.values())

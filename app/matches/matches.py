@@ -206,6 +206,11 @@ class Matches:
         """The matches in memory at which this user sits."""
         return [match_id for match_id, table in self._hot.items() if user in table.members]
 
+    @property
+    def hot_count(self) -> int:
+        """How many matches are in memory."""
+        return len(self._hot)
+
     async def mine(self, match_id: str) -> bool:
         """Whether it is for this process to play the match's bots (see app.matches.minding)."""
         return self.me is None or await self.store.read(keeper_of, match_id) == self.me

@@ -16,6 +16,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from app.store import processes
 from app.store.away import Away, Watch, is_away
 from app.store.metadata import new_id
+from app.store.spread import Spread
 from app.store.writer import After, Writer
 
 P = ParamSpec("P")
@@ -88,6 +89,21 @@ class Store:
         the future. As with `write`, `work` may be run again, then with this item alone.
         """
         return self._writer.submit_item(work, item, after)
+
+    @property
+    def away(self) -> bool:
+        """Whether the last write failed because of the database itself."""
+        return self._watch.away
+
+    @property
+    def batches(self) -> Spread:
+        """How many jobs were committed together."""
+        return self._writer.batches
+
+    @property
+    def commits(self) -> Spread:
+        """The seconds that commits took."""
+        return self._writer.seconds
 
     async def close(self) -> None:
         """Finish all writes, then close every connection."""

@@ -7,6 +7,7 @@ the next commit, so the busier the server, the cheaper each write. A job's futur
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -14,6 +15,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 
 from app.store.away import Watch, is_cut
+from app.store.spread import Spread
 
 T = TypeVar("T")
 
@@ -21,6 +23,9 @@ After = Callable[[BaseException | None], None]
 
 BATCH = 256
 """Jobs in one transaction at most, so that the first of them need not wait for too many others."""
+
+SIZES = (1, 2, 4, 8, 16, 32, 64, 128, BATCH)
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
 
 @dataclass(slots=True, eq=False)
@@ -44,6 +49,10 @@ class Writer:
     """The only one who writes to the database in this process."""
 
     def __init__(self, engine: Engine, watch: Watch) -> None:
+        self.batches = Spread(SIZES)
+        """Jobs that were written together."""
+        self.seconds = Spread(SECONDS)
+        """How long that took."""
         self._engine = engine
         self._watch = watch
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
@@ -96,11 +105,14 @@ class Writer:
         return job is not None
 
     def _write(self, batch: list[Job]) -> None:
+        started = time.perf_counter()
         begun = self._commit(batch)
         error = batch[0].error
         # One failed and took the others back with it, or the line broke: perhaps it was committed, perhaps not.
         if begun and error is not None and (len(batch) > 1 or is_cut(error)):
             self._one_by_one(batch)
+        self.seconds.note(time.perf_counter() - started)
+        self.batches.note(len(batch))
         for job in batch:
             if job.error is not None:
                 job.error = self._watch.judge(job.error)

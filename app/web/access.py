@@ -9,19 +9,22 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.core.message import say
+from app.web.figures import OTHER, Figures
 from app.web.problems import Problem, problem_response
 
 log = structlog.stdlib.get_logger("spoor.web")
 
-QUIET = ("/static/", "/vendor/", "/i18n/", "/healthz", "/readyz")
+FOLDERS = ("/static/", "/vendor/")
+QUIET = (*FOLDERS, "/i18n/", "/healthz", "/readyz")
 """Asked for so often that they are only of interest when something is being looked into."""
 
 
 class Access:
-    """Gives each request an id, logs how it went, and turns an exception into one sentence with that id."""
+    """Gives each request an id, logs and counts how it went, and turns an exception into one sentence with that id."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, figures: Figures) -> None:
         self.app = app
+        self._figures = figures
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -49,8 +52,18 @@ class Access:
                 await problem_response(Request(scope), sorry)(scope, receive, send_with_id)
             finally:
                 write = log.debug if scope["path"].startswith(QUIET) and status < 400 else log.info
-                ms = round((time.perf_counter() - started) * 1000, 1)
+                seconds = time.perf_counter() - started
+                ms = round(seconds * 1000, 1)
                 write("request", method=scope["method"], path=shown_path(scope["path"]), status=status, ms=ms)
+                self._figures.answered(scope["method"], template_of(scope), status, seconds)
+
+
+def template_of(scope: Scope) -> str:
+    """The address as the route that was asked has it, with names for what varies; the folder of a file."""
+    route = scope.get("route")
+    if route is not None:
+        return str(route.path)
+    return next((folder for folder in FOLDERS if scope["path"].startswith(folder)), OTHER)
 
 
 def shown_path(path: str) -> str:

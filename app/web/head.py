@@ -19,4 +19,9 @@ class Head:
                 message = {**message, "body": b""}
             await send(message)
 
-        await self.app({**scope, "method": "GET"}, receive, send_without_body)
+        asked = {**scope, "method": "GET"}
+        try:
+            await self.app(asked, receive, send_without_body)
+        finally:
+            # Where it led is for those outside to know.
+            scope["route"] = asked.get("route")

@@ -14,6 +14,7 @@ from app.matches.noting import Notes
 from app.matches.talking import Talk
 from app.settings import Settings
 from app.store.engine import Store
+from app.web.figures import Figures, Gauges
 from app.web.limits import Limits
 from app.web.templates import Pages
 from app.web.turnstile import Turnstile
@@ -33,6 +34,8 @@ class House:
     talk: Talk
     hub: Hub
     notes: Notes
+    figures: Figures
+    gauges: Gauges
 
 
 def house_of(connection: HTTPConnection) -> House:

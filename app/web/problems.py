@@ -72,6 +72,7 @@ def problem_response(request: Request, refusal: Refusal) -> Response:
     """The answer to a request that is refused."""
     status = STATUS[refusal.code]
     house = house_of(request)
+    house.figures.refused[refusal.code] += 1
     detail = house.words.say(language_of(request), refusal.text)
     headers = {"Cache-Control": "no-store", **getattr(refusal, "headers", {})}
     if wants_page(request):

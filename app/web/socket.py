@@ -174,14 +174,14 @@ class LobbyClient:
         self._house = house
         self._outbox = outbox
         self._visitor = visitor
-        self._name = secrets.token_hex(8)
+        self.name = secrets.token_hex(8)
 
     async def take(self, text: str | bytes) -> None:
         """Answer one frame. Raises Over for a flood; everything else that is wrong is refused by a frame."""
         try:
             # Per person, however many sockets they open; who has no name is told apart by the socket.
             user, address = self._visitor.user, self._visitor.address
-            self._house.limits.spend("frame", self._name if user is None else user.id)
+            self._house.limits.spend("frame", self.name if user is None else user.id)
             self._house.limits.spend("frames of an address", address)
         except TooMany:
             raise Over(FLOOD) from None
@@ -199,8 +199,8 @@ class LobbyClient:
         except Refusal as refusal:
             self.refuse(refusal, key)
         except Exception:
-            log.exception("fault", frame=type(frame).__name__)
-            self.refuse(Problem("fault", say("problem.fault", id=self._name)), key)
+            log.exception("fault", frame=type(frame).__name__, socket=self.name)
+            self.refuse(Problem("fault", say("problem.fault", id=self.name)), key)
 
     async def answer(self, frame: frames.FromClient) -> None:
         if not isinstance(frame, Ping):
@@ -208,6 +208,7 @@ class LobbyClient:
         self._outbox.put(frames.encode(Pong()))
 
     def refuse(self, refusal: Refusal, key: str | None = None) -> None:
+        self._house.figures.refused[refusal.code] += 1
         detail = self._house.words.say(self._visitor.language, refusal.text)
         self._outbox.put(frames.encode(Refused(refusal.code, detail, UNSET if key is None else key)))
 
@@ -285,7 +286,8 @@ async def _serve(socket: Socket, outbox: Outbox, client: LobbyClient) -> None:
         raise end
     elif isinstance(end, Dropped):
         # Whoever doesn't read wouldn't read a goodbye either: just go, the kernel does the rest.
-        log.info("dropped a client that doesn't read")
+        house_of(socket).figures.dropped += 1
+        log.info("dropped a client that doesn't read", socket=client.name)
 
 
 async def _say_goodbye(socket: Socket, code: int, reason: str = "") -> None:
