@@ -1,10 +1,16 @@
-"""Logs on standard error: a line for people, or JSON for machines, from our own code and from libraries alike."""
+"""Logs on standard error: a line for people, or JSON for machines, from our own code and from libraries alike.
+
+What our code logs are words of its own, ids, counts and kinds of errors; of an error never its text (see app.trace).
+"""
 
 import logging
 import sys
+from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
+
+from app.trace import trace, write_trace
 
 SHARED: list[Any] = [
     structlog.contextvars.merge_contextvars,
@@ -12,6 +18,13 @@ SHARED: list[Any] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper("iso", utc=True),
 ]
+
+
+def without_errors_text(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """asyncio tells of a task that nobody waited for on a second line, with the error's text in it."""
+    if event.get("logger") == "asyncio":
+        event["event"] = str(event["event"]).partition("\n")[0]
+    return event
 
 
 def set_up_logs(level: str, style: str) -> None:
@@ -26,20 +39,16 @@ def set_up_logs(level: str, style: str) -> None:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
-    # Tracebacks without local variables: those hold tokens, cookies and secrets of matches.
-    frames = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
-    for_people = structlog.dev.ConsoleRenderer(
-        colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
-    )
+    for_people = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=write_trace)
     ending: list[Any] = (
-        [structlog.processors.ExceptionRenderer(frames), structlog.processors.JSONRenderer()]
+        [structlog.processors.ExceptionRenderer(trace), structlog.processors.JSONRenderer()]
         if style == "json"
         else [for_people]
     )
     handler = logging.StreamHandler()
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
-            foreign_pre_chain=SHARED,
+            foreign_pre_chain=[*SHARED, without_errors_text],
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *ending],
         )
     )

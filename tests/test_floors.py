@@ -12,12 +12,13 @@ BELOW: dict[str, set[str]] = {
     "games": {"core"},
     "bots": {"core"},
     "settings": set(),
-    "log": {"settings"},
+    "trace": set(),
+    "log": {"settings", "trace"},
     "ratings": set(),
     "store": {"core", "ratings"},
     "matches": {"core", "games", "bots", "ratings", "store", "settings"},
     "live": {"core", "games", "bots", "store", "matches", "settings"},
-    "web": {"core", "games", "bots", "ratings", "store", "matches", "live", "settings", "log"},
+    "web": {"core", "games", "bots", "ratings", "store", "matches", "live", "settings", "log", "trace"},
 }
 """What each floor may import besides itself. What stands on none of them (main, cli, commands, bench) is the roof."""
 

@@ -52,6 +52,8 @@ class Unreadable(RuntimeError):
     by a newer release, of which a process still runs beside this one.
     """
 
+    quotes_nothing = True
+
 
 class Matches:
     """All matches of this server. `listen` to be told of each change once it is committed.

@@ -144,7 +144,12 @@ def make_engine(url: str, *, read_only: bool) -> Engine:
     if target.get_backend_name() == "sqlite":
         return _sqlite(target, read_only)
     engine = create_engine(
-        target, pool_size=READERS if read_only else 1, max_overflow=0, pool_pre_ping=True, connect_args=UNREACHABLE
+        target,
+        pool_size=READERS if read_only else 1,
+        max_overflow=0,
+        pool_pre_ping=True,
+        connect_args=UNREACHABLE,
+        hide_parameters=True,
     )
     # Whoever reads sees the database as it stood at one moment, however many questions it takes.
     return (
@@ -180,7 +185,7 @@ def _sqlite(target: URL, read_only: bool) -> Engine:
     So transactions are opened by hand; a writer takes the lock at once, before it has read anything.
     """
     Path(target.database or "").parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(target, pool_size=READERS if read_only else 1, max_overflow=0)
+    engine = create_engine(target, pool_size=READERS if read_only else 1, max_overflow=0, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def connect(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

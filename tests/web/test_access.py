@@ -63,7 +63,10 @@ def test_a_traceback_has_no_values_in_it(
 
     def burst(*_: object) -> None:
         seed = "HUNTER" + "2"
-        raise RuntimeError(len(seed))
+        try:
+            {}[seed]
+        except KeyError as fault:
+            raise RuntimeError(f"no such card: {seed}") from fault
 
     monkeypatch.setattr("app.web.api.games._out", burst)
     set_up_logs("info", style)
@@ -71,6 +74,7 @@ def test_a_traceback_has_no_values_in_it(
     assert client.get("/api/v1/games", headers=bearer).status_code == 500
     written = capsys.readouterr().err
     assert "RuntimeError" in written
+    assert "KeyError" in written, "and what led to it"
     assert "burst" in written
     assert "HUNTER2" not in written
     assert bearer["Authorization"] not in written
