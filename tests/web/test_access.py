@@ -64,7 +64,7 @@ def test_a_traceback_has_no_values_in_it(
     def burst(*_: object) -> None:
         seed = "HUNTER" + "2"
         try:
-            {}[seed]
+            dict[str, str]()[seed]
         except KeyError as fault:
             raise RuntimeError(f"no such card: {seed}") from fault
 
