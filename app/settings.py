@@ -103,13 +103,10 @@ class Settings(BaseSettings):
     window_least: Annotated[float, Field(ge=0, le=60)] = 4.0
     window_most: Annotated[float, Field(ge=0, le=60), AfterValidator(_not_below_window_least)] = 6.0
     """Seconds that a reaction window stays open: drawn anew for each, evenly from least to most."""
-<<<<<<< HEAD
     open_days: Annotated[float, Field(gt=0, le=3650)] = 14.0
     """Days that a table waits to be started, since anything was last done at it, before it ends by itself."""
-=======
     metrics: Annotated[SecretStr | None, AfterValidator(_long_token)] = None
     """The token for /metrics. None: there is no such page."""
->>>>>>> 4b0ed17 (Figures for Prometheus, for whoever has the secret; counting is never off and costs under a microsecond a move)
     log: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 
