@@ -6,7 +6,7 @@ from app.core.viewer import PUBLIC
 from app.live.frames import state
 from app.live.outbox import Outbox, Over
 from app.matches.listing import visible
-from app.matches.matches import Matches
+from app.matches.matches import Matches, Unreadable
 from app.matches.refusals import NotThere
 from app.matches.table import Table
 from app.store.matches import SeatRow
@@ -17,6 +17,9 @@ ANEW = 4012
 GONE = 4404
 """The close code when there is no such match any more, or none for this user."""
 
+
+UNREADABLE = 4500
+"""The close code where this release can't read the match: it is no use to come back soon."""
 
 SIGNED_OUT = 4401
 """The close code when the session that a socket came with has ended."""
@@ -93,6 +96,8 @@ class Guest:
             table = visible(await self._matches.table(self.match), self.user_id, self._invite)
         except NotThere:
             raise Over(GONE) from None
+        except Unreadable:
+            raise Over(UNREADABLE) from None
         self.turn_to(table)
         known = table.seen[self.viewer]
         if known.version == self._version:

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from app.live import outbox
 from app.live.bus import Bus
 from app.live.frames import NotesChange, chat_line, encode
-from app.live.guest import ANEW, GONE, SIGNED_OUT, Guest
+from app.live.guest import ANEW, GONE, SIGNED_OUT, UNREADABLE, Guest
 from app.live.lobby import LobbyGuest
 from app.live.room import Room
 from app.matches.change import Change
-from app.matches.matches import Matches
+from app.matches.matches import Matches, Unreadable
 from app.matches.noting import Noted, Notes
 from app.matches.refusals import NotThere
 from app.matches.table import Table
@@ -259,6 +259,11 @@ class Hub:
         except NotThere:
             for guest in room.guests if room is not None else ():
                 guest.outbox.close(GONE)
+            return
+        except Unreadable:
+            # A process of a newer release has changed it so. Each request says why; an open socket would say nothing.
+            for guest in room.guests if room is not None else ():
+                guest.outbox.close(UNREADABLE)
             return
         except Away:
             self._matches.unsure(match_id)

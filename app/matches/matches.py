@@ -319,9 +319,9 @@ class Matches:
         """Whether the match stands as this change was to leave it."""
         match, rows = change.after.match, change.rows
         if rows is None:
-            return await self.store.read(store.invite_of, match.id) is None
+            return await self.store.read(store.commitment_of, match.id) is None
         # Another match may have been opened under the same key, and so have the same id.
-        ours = change.before is not None or await self.store.read(store.invite_of, match.id) == match.invite
+        ours = change.before is not None or await self.store.read(store.commitment_of, match.id) == match.commitment
         return ours and await self.store.read(store.stands, rows)
 
     async def _add(self, change: Change) -> None:

@@ -169,7 +169,7 @@ RECENT = 128
 
 # Said once: building a statement costs more than running it.
 _MATCH = select(match).where(match.c.id == bindparam("id"))
-_INVITE = select(match.c.invite).where(match.c.id == bindparam("id"))
+_COMMITMENT = select(match.c.commitment).where(match.c.id == bindparam("id"))
 SEAT_COLUMNS = tuple(user.c.name if name == "name" else seat.c[name] for name in SeatRow.__struct_fields__)
 """Of a SeatRow, in its order, from `seat` with `user` beside it."""
 _SEATS = (
@@ -272,7 +272,7 @@ def add(
     Nothing is done where this very match is there already.
     """
     if not added(connection, match, {**_columns(row), "seed": row.seed.open()}):
-        if invite_of(connection, row.id) != row.invite:
+        if commitment_of(connection, row.id) != row.commitment:
             raise Taken
         return
     _spell(connection, row)
@@ -338,7 +338,7 @@ def remove(connection: Connection, match_id: str, built_on: int, lapsed: tuple[L
     """
     mine = snapshot.c.match == match_id
     if connection.execute(delete(snapshot).where(mine, snapshot.c.revision == built_on)).rowcount != 1:
-        if invite_of(connection, match_id) is None:
+        if commitment_of(connection, match_id) is None:
             return
         raise Stale
     connection.execute(delete(match).where(match.c.id == match_id))
@@ -358,9 +358,9 @@ def stands(connection: Connection, changed: Changed) -> bool:
     )
 
 
-def invite_of(connection: Connection, match_id: str) -> str | None:
-    """The invitation of this match, which no other has or had."""
-    found: str | None = connection.scalar(_INVITE, {"id": match_id})
+def commitment_of(connection: Connection, match_id: str) -> str | None:
+    """What the match of this id committed to at its start: another one under the same id committed to another seed."""
+    found: str | None = connection.scalar(_COMMITMENT, {"id": match_id})
     return found
 
 

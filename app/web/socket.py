@@ -14,7 +14,7 @@ from app.core.message import say
 from app.core.refusal import Refusal
 from app.live import frames
 from app.live.frames import AT_MOST, Done, Hello, Malformed, Move, Ping, Pong, Refused, Say, Undo
-from app.live.guest import GONE, SIGNED_OUT, Guest
+from app.live.guest import GONE, SIGNED_OUT, UNREADABLE, Guest
 from app.live.lobby import LobbyGuest
 from app.live.outbox import Dropped, HeldUp, Outbox, Over
 from app.matches import playing
@@ -43,8 +43,6 @@ FLOOD = 4429
 """The close code when a client sends more than anybody can mean."""
 CROWDED = 4409
 """The close code when a person or an address has too many sockets open; the reason says what to do."""
-UNREADABLE = 4500
-"""The close code where this release can't read the match: it is no use to come back soon."""
 TRY_LATER = 1013
 """The close code while the database is away."""
 FAREWELL = 2.0

@@ -4,16 +4,20 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+from sqlalchemy import Connection, update
 
 from app.live.bus import Heard, Missed
+from app.live.guest import UNREADABLE
 from app.live.hub import Hub
 from app.live.lobby import LobbyGuest
+from app.live.outbox import Over
 from app.matches import seating
 from app.matches.matches import Matches
 from app.matches.noting import Notes
 from app.matches.opening import Wish, open_match
 from app.matches.talking import Talk
 from app.store.engine import Store
+from app.store.tables import snapshot
 from tests.live.conftest import Tap, come, quiet
 from tests.matches.conftest import ADA, BEN, CLEO, DAN, GAMES
 from tests.matches.tables import answer, started
@@ -115,3 +119,29 @@ async def test_an_unlisted_table_that_goes_is_no_news_elsewhere(processes: tuple
         await settled()
     assert [frame["t"] for frame in ada.frames] == ["lobby", "gone", "lobby", "gone"]
     assert [frame["t"] for frame in dan.frames] == [frame["t"] for frame in nobody.frames] == ["lobby", "gone"]
+
+
+async def test_who_looks_on_is_told_that_a_newer_release_left_what_this_one_can_not_read(
+    processes: tuple[Process, Process], store: Store
+) -> None:
+    """Side by side during an upgrade: the page says that it is no use to wait, and other tables go on."""
+    (_, newer), (hub, older) = processes
+    match_id, other = await started(newer, "nim", ADA, BEN), await started(newer, "nim", ADA, BEN)
+    taps = [await come(hub, older, match_id, user) for user in (ADA, BEN, None)]
+    beside = await come(hub, older, other, BEN)
+
+    def leave_something_new(connection: Connection) -> None:
+        here = snapshot.c.match == match_id
+        connection.execute(update(snapshot).where(here).values(state=b"\xc1", revision=snapshot.c.revision + 1))
+
+    await store.write(leave_something_new)
+    await hub._look(match_id, turns=None)  # no note told of it yet: what is known here is as good as ever
+    assert [tap.end for tap in taps] == [None, None, None]
+    older.forget(match_id)
+    await hub._look(match_id, turns=None)
+    await settled()
+    assert [tap.end.code for tap in taps if isinstance(tap.end, Over)] == [UNREADABLE] * 3
+    await answer(newer, other, ADA, "1")
+    await settled()
+    assert beside.frames[-1]["t"] == "state"
+    assert beside.end is None
