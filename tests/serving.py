@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,14 +26,19 @@ class Server:
     process: subprocess.Popen[bytes]
 
 
-@contextmanager
-def serving(data: Path, port: int | None = None, ends: int = 0, tree: Path = ROOT, **settings: str) -> Iterator[Server]:
-    """Run a server until the block ends, then stop it with SIGTERM. `tree` is where its code lies.
+def serving(data: Path, port: int | None = None, ends: int = 0, **settings: str) -> AbstractContextManager[Server]:
+    """Run a server until the block ends, then stop it with SIGTERM.
 
     The same `data` and `port` again are the same server after a restart. Settings are those of the environment
     (`SPOOR_LOG="debug"`). A traceback in the server's output is an AssertionError, whatever the test itself found, and
     so is another end than the one that is expected: `ends` is the exit code, below zero the signal that killed it.
     """
+    return serving_from(ROOT, data, port, ends, **settings)
+
+
+@contextmanager
+def serving_from(tree: Path, data: Path, port: int | None, ends: int, **settings: str) -> Iterator[Server]:
+    """The same, with the code that lies in this tree."""
     port = port or free_port()
     data.mkdir(parents=True, exist_ok=True)
     log = data / "server.log"

@@ -16,11 +16,11 @@ from websockets.http11 import Request
 
 LEAST, MOST = 8 * 1024, 256 * 1024
 """Bytes that may be on the way when something is sent that can wait. The least is three seconds of 20 kbit/s; it is
-doubled each time it has arrived soon, so that on a fast line hardly anything is asked.
+doubled each time it has arrived soon, so that on a fast line hardly anything is asked or waits.
 """
 
-SOON = 0.5
-"""Seconds."""
+SOON = 1.0
+"""Seconds in which what is on the way should arrive. Also the time between two questions: a line can become slow."""
 
 HELD_UP = "spoor.held_up"
 """The name among the scope's extensions of `Paced.held_up`."""
@@ -64,7 +64,7 @@ class Paced(WebSocketsSansIOProtocol):
         except InvalidState:
             raise ClientDisconnected from None
         self._write()
-        if self._asked is None and self._much_is_on_the_way():
+        if self._asked is None and (self._much_is_on_the_way() or self._is_late()):
             self._ask()
 
     def handle_pong(self, event: Frame) -> None:
@@ -80,7 +80,12 @@ class Paced(WebSocketsSansIOProtocol):
                 self._answer.set_result(None)
 
     def _much_is_on_the_way(self) -> bool:
-        return self._sent - self._arrived >= self._may_be_on_the_way
+        on_the_way = self._sent - self._arrived
+        return on_the_way >= self._may_be_on_the_way or (self._asked is not None and self._is_late())
+
+    def _is_late(self) -> bool:
+        """Whether it is long since it was asked whether that has arrived, though it is no little that hasn't."""
+        return self._sent - self._arrived >= LEAST and self.loop.time() - self._asked_at > SOON
 
     def _ask(self) -> None:
         self._asked, self._asked_at = self._sent, self.loop.time()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from sqlalchemy import create_engine, text
 
-from tests.serving import ROOT, Server, free_port, serving
+from tests.serving import ROOT, Server, free_port, serving_from
 from tests.store.databases import postgres_url
 
 SETTINGS = {
@@ -43,7 +43,7 @@ class Fleet:
 
     def start(self, n: int) -> None:
         """Start this one; returns when it answers."""
-        running = serving(self._folder / str(n), self._ports[n], 0, self.tree, **self._settings)
+        running = serving_from(self.tree, self._folder / str(n), self._ports[n], 0, **self._settings)
         self._open[n] = (running.__enter__(), running)
 
     def start_all(self, *which: int) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import os
 import socket
 import struct
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -14,7 +15,7 @@ from websockets.asyncio.client import connect
 
 from app.live.outbox import Outbox
 from app.web import pace
-from app.web.pace import HELD_UP, LEAST, Paced
+from app.web.pace import HELD_UP, LEAST, MOST, Paced
 
 pytestmark = pytest.mark.anyio
 
@@ -62,9 +63,11 @@ async def served(table: Table) -> AsyncIterator[int]:
         async with asyncio.timeout(10):
             while not server.started:  # noqa: ASYNC110 - uvicorn has no event for it
                 await asyncio.sleep(0.01)
-        yield listener.getsockname()[1]
-        server.should_exit = True
-        await serving
+        try:
+            yield listener.getsockname()[1]
+        finally:
+            server.should_exit = True
+            await serving
 
 
 class SlowReader:
@@ -123,8 +126,10 @@ async def at_table() -> AsyncIterator[tuple[Table, SlowReader]]:
     table = Table()
     async with served(table) as port:
         reader = await SlowReader.connect(port)
-        yield table, reader
-        await reader.close()
+        try:
+            yield table, reader
+        finally:
+            await reader.close()
 
 
 async def some_news(table: Table, count: int) -> None:
@@ -154,7 +159,7 @@ async def test_who_takes_it_soon_may_have_more_on_the_way_and_who_does_not_has_t
         batches = []
         for n in range(6):
             before = len(reader.states)
-            await some_news(table, 200)
+            await some_news(table, 60)
             batches.append(len(reader.states) - before)
             if n == 3:
                 monkeypatch.setattr(pace, "SOON", 0.0)
@@ -162,6 +167,22 @@ async def test_who_takes_it_soon_may_have_more_on_the_way_and_who_does_not_has_t
             await reader.until(lambda: reader.states[-1] == table.latest)
     assert batches[0] < batches[1] < batches[2] < batches[3]
     assert batches[4] <= LEAST // SIZE + 1
+
+
+async def test_a_line_that_becomes_slow_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However much it took in a second before."""
+    monkeypatch.setattr(Paced, "_may_be_on_the_way", MOST)
+    monkeypatch.setattr(pace, "SOON", 0.2)
+    async with at_table() as (table, reader):
+        until = time.monotonic() + 0.6
+        while time.monotonic() < until:
+            await some_news(table, 1)
+        told = len(reader.states)
+        await some_news(table, 20)
+        assert len(reader.states) == told
+        assert LEAST < told * SIZE < MOST, "far less is on the way than it took before"
+        reader.pong()
+        await reader.until(lambda: reader.states[-1] == table.latest)
 
 
 async def test_who_answers_at_once_is_told_everything() -> None:
