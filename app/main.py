@@ -14,6 +14,7 @@ from app.games import GAMES
 from app.live.bus import open_bus
 from app.live.hub import Hub
 from app.matches.bots import BotPlayers
+from app.matches.flags import FlagClock
 from app.matches.matches import Matches
 from app.matches.minding import Minding
 from app.matches.noting import Notes
@@ -66,8 +67,9 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         hub = Hub(matches, talk, bus, notes)
         windows = WindowClock(matches, settings.window_least, settings.window_most)
         bots = BotPlayers(matches, {name: make(settings.bot_budget) for name, make in BOTS.items()}, settings.bot_delay)
-        minding = Minding(matches, [windows.take_up, bots.take_up])
-        replaced = Replaced(store, [hub.begin_anew, minding.begin_anew])
+        flags = FlagClock(matches)
+        minding = Minding(matches, [windows.take_up, bots.take_up, flags.take_up])
+        replaced = Replaced(store, [hub.begin_anew, flags.begin_anew, minding.begin_anew])
         tidying = Tidying(matches, settings.open_days)
         gauges = Gauges(store, matches, hub, bus, bots)
         lateness = asyncio.ensure_future(figures.look_how_late())
@@ -76,6 +78,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await hub.start()
             windows.start()
             bots.start()
+            await flags.start()
             await minding.start()
             await replaced.start()
             tidying.start()
@@ -103,6 +106,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await minding.close()
             await bots.close()
             await windows.close()
+            await flags.close()
             await hub.close()
             await matches.close()
             await talk.close()

@@ -9,6 +9,7 @@ from app.store import (  # noqa: F401 - they register their tables
     origin,
     people,
     processes,
+    pulse,
     ratings,
     results,
     tables,

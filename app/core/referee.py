@@ -1,6 +1,6 @@
 """The only code that changes a state. Pure functions: what goes in stays as it was, what comes out is new."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -134,6 +134,21 @@ def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
     if all(s in play.state.resigned for s in state.seats if game.side(s) == side):
         others = tuple(sorted({game.side(s) for s in state.seats} - {side}))
         play.end(others, say("outcome.resigned"))
+    return _turn(play, _advance(play), sealed=True)
+
+
+def forfeit(game: Game[S], state: S, sides: Collection[str]) -> Turn[S]:
+    """These sides have lost the match because their time is up; the others win, and nobody does where none is left.
+
+    Raises Closed when the match is over.
+    """
+    if state.outcome is not None:
+        raise Closed
+    play = Play(copy_state(game, state))
+    lost = tuple(seat for seat in state.seats if game.side(seat) in sides and seat not in state.resigned)
+    play.state.resigned = (*play.state.resigned, *lost)
+    others = tuple(sorted({game.side(seat) for seat in state.seats} - set(sides)))
+    play.end(others, say("outcome.out_of_time"))
     return _turn(play, _advance(play), sealed=True)
 
 

@@ -87,6 +87,11 @@ class Guest:
         if self.greeted:
             self.outbox.put_state()
 
+    def tell_again(self) -> None:
+        """What was sent last has become wrong, though nobody has done anything: the clocks stood still."""
+        self._version = None
+        self.look_again()
+
     def send(self, frame: str) -> None:
         if self.greeted:
             self.outbox.put(frame)

@@ -52,6 +52,7 @@ class Hub:
     async def start(self) -> None:
         self._matches.listen(self._changed)
         self._matches.listen_elsewhere(self._changed_elsewhere)
+        self._matches.pulse.listen(self._time_was_lost)
         self._talk.listen(self._said)
         self._notes.listen(self._noted)
         self._do(self._look_for_slow_readers)
@@ -238,6 +239,13 @@ class Hub:
     def _changed_elsewhere(self, match_id: str) -> None:
         """A note about this match was lost, or is still on its way."""
         self._do(partial(self._look, match_id, turns=()))
+
+    def _time_was_lost(self) -> None:
+        """Nobody was served for a while, for which no clock has run."""
+        for room in self._rooms.values():
+            if room.clocked:
+                for guest in room.guests:
+                    guest.tell_again()
 
     def _missed(self) -> None:
         """Notes were lost: whatever this process knows may be old."""

@@ -10,12 +10,14 @@ from app.matches.table import Table
 class Room:
     """`tell_presence` is called whenever somebody came or went; nothing is sent where that makes no difference.
 
-    `settled`: whoever is connected to another process is known here, so that the rest is away.
+    `settled`: whoever is connected to another process is known here, so that the rest is away. `clocked`: the match has
+    clocks.
     """
 
     def __init__(self, table: Table, settled: bool) -> None:
         self.guests: set[Guest] = set()
         self.settled = settled
+        self.clocked = table.match.clock is not None
         self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}
         self._presence = ""
         self._people: list[str] = []

@@ -8,24 +8,29 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.core.codec import encode_public, encode_state
+from app.core.decision import Decision
 from app.core.event import Event
 from app.core.referee import Turn
 from app.core.state import State
 from app.core.viewer import PUBLIC
-from app.matches import opened
+from app.matches import clocks, opened, timing
 from app.matches import seen as telling
 from app.matches.chain import Chain, Move
+from app.matches.clocks import Clocks, Moment
 from app.matches.results import results_of
 from app.matches.seen import TAIL, Seen, Sight
 from app.matches.table import KEYS, Answer, Table, answer_of
 from app.matches.undo import Undo
+from app.matches.waiting import waited
 from app.store.lapsing import Lapsed
 from app.store.matches import Changed, EventRow, MatchRow, MoveRow, SeatRow, SnapshotRow
 from app.store.unseating import Unseated
 
 
 class Deed(Struct, frozen=True):
-    """What a seat did: `kind` is move, undo or resign. Nobody did it where a window closes: that is `close`."""
+    """What a seat did: `kind` is move, undo or resign, or `timed` for a move that the lot made for it. Nobody did it
+    where a window closes (`close`), or where the time of a side is up (`flag`).
+    """
 
     seat: str
     kind: str
@@ -54,9 +59,20 @@ Undoing = Callable[[frozenset[str]], Undo]
 """Gives what can be taken back afterwards, when it is told who noticed the change."""
 
 
-def play_on(table: Table, at: int, turn: Turn[Any], deeds: Sequence[Deed], undoing: Undoing) -> Change:
-    """The match after this turn, which came of these deeds."""
-    return _follow(table, at, turn, deeds, undoing)
+def play_on(
+    table: Table,
+    at: int,
+    turn: Turn[Any],
+    deeds: Sequence[Deed],
+    undoing: Undoing,
+    arrived: int | None = None,
+    seats: Sequence[SeatRow] = (),
+) -> Change:
+    """The match after this turn, which came of these deeds, with other people at these seats.
+
+    `arrived` is when the deed came in, where it had to wait until now.
+    """
+    return _follow(table, at, turn, deeds, undoing, seats=seats, arrived=arrived)
 
 
 def begin(table: Table, at: int, turn: Turn[Any], seats: Sequence[SeatRow] = ()) -> Change:
@@ -121,6 +137,7 @@ def _follow(
     match: MatchRow | None = None,
     seats: Sequence[SeatRow] = (),
     every_time: Mapping[str, bool] = {},
+    arrived: int | None = None,
 ) -> Change:
     """The table after a turn, or with None after something that left the game as it was."""
     if turn is None:
@@ -151,10 +168,11 @@ def _follow(
     if resigned != table.resigned:
         seats = [*seats, *(replace(seat, out=True) for seat in table.seats if not seat.out and seat.seat in resigned)]
     by_name = {seat.seat: seat for seat in seats}
+    sitting = tuple(by_name.get(seat.seat, seat) for seat in table.seats) if seats else table.seats
     after = replace(
         table,
         match=match,
-        seats=tuple(by_name.get(seat.seat, seat) for seat in table.seats) if seats else table.seats,
+        seats=sitting,
         revision=table.revision + 1,
         moves=table.moves + len(moves),
         events=table.events + len(events),
@@ -167,6 +185,7 @@ def _follow(
         undo=undo,
         windows=opened.now_open(table.windows, seen, at),
         chain=chain,
+        clocks=table.clocks if match.clock is None else _clocks(table, match, sitting, asked, resigned, at, arrived),
         answers=_answers(table.answers, moves),
         told={},
     )
@@ -194,6 +213,23 @@ def _seen(known: Seen, sight: Sight, lines: tuple[bytes, ...], can_undo: bool, n
     if lines:
         tail = (tail if len(tail) < 2 * TAIL else tail[-TAIL:]) + lines
     return Seen(known.version + 1, known.events + len(lines), tail, sight, can_undo, known.every_time)
+
+
+def _clocks(
+    table: Table,
+    match: MatchRow,
+    seats: Sequence[SeatRow],
+    asked: Mapping[str, Decision],
+    resigned: Sequence[str],
+    at: int,
+    arrived: int | None,
+) -> Clocks | None:
+    """How the clocks stand then; there are none before the start."""
+    if match.clock is None or match.status == "open":
+        return None
+    choice = timing.timing(match.clock)
+    known = table.clocks or clocks.wound_up(choice, dict.fromkeys(seat.side for seat in seats))
+    return clocks.wait(choice, known, waited(asked.values(), seats, resigned), Moment(at, table.lost), arrived)
 
 
 def _answers(known: dict[tuple[str, str], Answer], moves: Sequence[MoveRow]) -> dict[tuple[str, str], Answer]:
@@ -256,4 +292,5 @@ def snapshot_row(table: Table) -> SnapshotRow:
         undo=table.undo.encode(),
         state=table.snapshot,
         windows=opened.encode(table.windows),
+        clocks=clocks.encode(table.clocks),
     )

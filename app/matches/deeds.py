@@ -2,7 +2,7 @@
 (replaying.py).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,8 +20,16 @@ from app.matches.table import Table
 from app.matches.undo import Done, Undo
 
 
-def answer(table: Table, at: int, seat: str, key: str, decision: str, options: tuple[str, ...]) -> Change:
-    """This seat's answer to a question. Raises a Refusal of the referee's."""
+def answer(
+    table: Table,
+    at: int,
+    seat: str,
+    key: str,
+    decision: str,
+    options: tuple[str, ...],
+    arrived: int | None = None,
+) -> Change:
+    """This seat's answer to a question, which came in when it `arrived`. Raises a Refusal of the referee's."""
     before = _running(table)
     turn = referee.choose(table.game, table.take_state(), seat, decision, options, asked=table.asked, own=True)
 
@@ -30,7 +38,7 @@ def answer(table: Table, at: int, seat: str, key: str, decision: str, options: t
         done = Done(table.moves + 1, seat, decision, options, free)
         return table.undo.after(table.game, before, done, noticed)
 
-    return play_on(table, at, turn, [Deed(seat, "move", key, decision, options)], undoing)
+    return play_on(table, at, turn, [Deed(seat, "move", key, decision, options)], undoing, arrived)
 
 
 def take_back(table: Table, at: int, seat: str, key: str) -> Change:
@@ -56,13 +64,18 @@ def take_back(table: Table, at: int, seat: str, key: str) -> Change:
     return without([Event(None, {audience: Line("undone", text, data={"seat": seat})})])
 
 
-def give_up(table: Table, at: int, seat: str, key: str, new_key: Callable[[], str]) -> Change:
-    """This seat gives up, and with the last person of a side the bots that play there, under keys of their own."""
+def give_up(
+    table: Table, at: int, seat: str, key: str, new_key: Callable[[], str], alone: Sequence[str] | None = None
+) -> Change:
+    """This seat gives up, and with the last person of a side the bots that play there, under keys of their own.
+
+    `alone` names those bots where it is known already: others may sit there by now.
+    """
     _running(table)
     state = table.take_state()
     turn = referee.resign(table.game, state, seat)
     deeds = [Deed(seat, "resign", key)]
-    for name in _left_alone(table, state, seat):
+    for name in _left_alone(table, state, seat) if alone is None else alone:
         more = referee.resign(table.game, turn.state, name)
         turn = replace(more, events=turn.events + more.events)
         deeds.append(Deed(name, "resign", new_key()))

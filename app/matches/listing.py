@@ -1,7 +1,6 @@
 """What is known of a match from outside: the lobby's entries, and for whom there is one."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -11,6 +10,7 @@ from app.matches.invites import fits, tidy
 from app.matches.matches import Matches
 from app.matches.refusals import NotThere
 from app.matches.table import SeatOut, Table, seat_out
+from app.matches.times import rfc3339
 from app.store.listing import Listed, Wanted, by_invite, list_matches
 
 
@@ -27,11 +27,6 @@ class Entry(Struct, kw_only=True):
     mine: bool
     rated: bool
     your_turn: bool | UnsetType = UNSET
-
-
-def rfc3339(at: int) -> str:
-    """Milliseconds since 1970 as the interface says times."""
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def visible(table: Table, user: str | None, invite: str | None = None) -> Table:

@@ -18,6 +18,9 @@ from app.core.game import Game
 from app.core.refusal import Refusal
 from app.matches import table as tables
 from app.matches.change import Change
+from app.matches.clocks import Moment
+from app.matches.dials import Dials, dials, with_dials
+from app.matches.pulse import Pulse
 from app.matches.reading_on import goes_on, read_on
 from app.matches.refusals import NotThere, Stale
 from app.matches.table import Table
@@ -74,6 +77,7 @@ class Matches:
         self.games = games
         self.window_seconds = window_seconds
         self.me = me
+        self.pulse = Pulse(store)
         self._most = hot
         self._hot: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -120,10 +124,14 @@ class Matches:
 
     async def told(self, table: Table, viewer: str, after: int) -> bytes:
         """All that this viewer may know, as JSON, with its events after the first `after`."""
-        at_hand = table.told_since(viewer, after, self.window_seconds)
-        if at_hand is not None:
-            return at_hand
-        return table.told_with(viewer, after, await self._events(table), self.window_seconds)
+        told = table.told_since(viewer, after, self.window_seconds)
+        if told is None:
+            told = table.told_with(viewer, after, await self._events(table), self.window_seconds)
+        return told if table.clocks is None else with_dials(told, self.dials(table))
+
+    def dials(self, table: Table) -> Dials | None:
+        """What the clocks of this table show now."""
+        return dials(table, Moment(now(), self.pulse.known))
 
     async def events(self, table: Table, viewer: str, after: int) -> tuple[int, list[bytes]]:
         """This viewer's events after the first `after`, each as JSON, and how many come before them."""
@@ -147,6 +155,8 @@ class Matches:
                 table = self._hot.get(match_id) or await self._load(match_id)
                 if table.revision == failed_on:
                     break  # nobody else was faster, so it would fail for ever
+                if table.match.clock is not None:
+                    table = replace(table, lost=await self.pulse.lost())
                 try:
                     change = plan(table, now())
                 except Refusal:

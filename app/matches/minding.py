@@ -1,4 +1,5 @@
-"""Who plays the bots and closes the windows of a match, where several processes share the database: exactly one does.
+"""Who plays the bots of a match, closes its windows and watches its clocks, where several processes share the database:
+exactly one does.
 
 The process that made the last change of a match minds it. When a process goes, or dies, the others see its beat end and
 share what it minded. That is a division of labour, not a lock: should two for a moment take the same match for theirs,

@@ -9,11 +9,11 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from app.matches.lines import clean_line
-from app.matches.listing import rfc3339
 from app.matches.matches import Matches
 from app.matches.playing import new_key
 from app.matches.refusals import EnoughNotes, NotSeated, NotStarted, NotThere
 from app.matches.table import Table
+from app.matches.times import rfc3339
 from app.store import notes
 from app.store.metadata import new_id, now
 from app.store.notes import NoteRow

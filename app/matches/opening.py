@@ -25,6 +25,7 @@ from app.matches.refusals import BadWish, NotOver, NotSeated, NotThere
 from app.matches.seating import join
 from app.matches.starting import sit_and_start
 from app.matches.table import Table, laid
+from app.matches.timing import Timing, chosen
 from app.store.listing import rematch_of
 from app.store.matches import MatchRow, SeatRow, Taken
 from app.store.metadata import new_id, now
@@ -45,7 +46,7 @@ class Wish(Struct, frozen=True, kw_only=True):
 
     `seed` is 32 bytes where it isn't left to chance; `by_hand`: it waits for its creator when all seats are taken, and
     with `ready_check` until all have said that they are ready.
-    `key` is the creator's own: the same again opens no second table.
+    `key` is the creator's own: the same again opens no second table. Without a `clock` nobody is in a hurry.
     """
 
     game: str
@@ -58,6 +59,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     rated: bool = False
     ready_check: bool = False
     key: str | None = None
+    clock: Timing | None = None
 
 
 async def open_match(matches: Matches, creator: User, wish: Wish, bots: Collection[str]) -> Table:
@@ -76,7 +78,10 @@ async def open_match(matches: Matches, creator: User, wish: Wish, bots: Collecti
     seats = _seats(game, wish.seats, creator, bots)
     if wish.rated:
         _may_be_rated(wish, seats)
-    change = _laid(game, _match_row(match_id, game, options, creator, wish), seats)
+    window_seconds = matches.window_seconds if game.has_windows else 0
+    clock = None if wish.clock is None else chosen(wish.clock, window_seconds)
+    row = replace(_match_row(match_id, game, options, creator, wish), clock=clock)
+    change = _laid(game, row, seats, await _lost(matches, row))
     try:
         await matches.add(change)
     except Taken:  # asked for twice at the same moment
@@ -101,7 +106,7 @@ async def _rematch(matches: Matches, old: Table, user: User, swap: bool) -> Tabl
     async with matches.lock(f"rematch of {old.id}"):
         again = await matches.store.read(rematch_of, old.id)
         if again is None:
-            change = _once_more(old, user, swap)
+            change = _once_more(old, user, swap, await _lost(matches, old.match))
             try:
                 await matches.add(change)
                 return change.after
@@ -114,7 +119,12 @@ async def _rematch(matches: Matches, old: Table, user: User, swap: bool) -> Tabl
     return table
 
 
-def _once_more(old: Table, user: User, swap: bool) -> Change:
+async def _lost(matches: Matches, row: MatchRow) -> int:
+    """How much time nobody was served, for a match that has a clock."""
+    return 0 if row.clock is None else await matches.pulse.lost()
+
+
+def _once_more(old: Table, user: User, swap: bool, lost: int) -> Change:
     at = now()
     turn = 1 if swap else 0
     sitters = [old.seats[place - turn] for place in range(len(old.seats))]
@@ -149,7 +159,7 @@ def _once_more(old: Table, user: User, swap: bool) -> Change:
         rated=old.match.rated and all(seat.bot is None for seat in seats),
         ready=None,
     )
-    return _laid(old.game, row, seats)
+    return _laid(old.game, row, seats, lost)
 
 
 def _once_more_with(old: Table, moved: dict[str, str]) -> str:
@@ -159,9 +169,10 @@ def _once_more_with(old: Table, moved: dict[str, str]) -> str:
     return msgspec.json.encode(old.game.rematch(options, outcome, moved)).decode()
 
 
-def _laid(game: Game[Any], row: MatchRow, seats: Sequence[SeatRow]) -> Change:
+def _laid(game: Game[Any], row: MatchRow, seats: Sequence[SeatRow], lost: int) -> Change:
     """The change that brings a new match, already begun where nobody is missing."""
-    return replace(sit_and_start(laid(row, seats, game), row.created, seats), before=None)
+    table = replace(laid(row, seats, game), lost=lost)
+    return replace(sit_and_start(table, row.created, seats), before=None)
 
 
 def _options(game: Game[Any], wished: dict[str, Any]) -> Any:
@@ -179,6 +190,8 @@ def _may_be_rated(wish: Wish, seats: Sequence[SeatRow]) -> None:
         raise BadWish("refusal.rated_public")
     if wish.seed is not None:
         raise BadWish("refusal.rated_seed")
+    if wish.clock is not None and wish.clock.out_of_time == "bot":
+        raise BadWish("refusal.rated_clock")
 
 
 def _seats(

@@ -7,11 +7,13 @@ from app.core.decision import Decision
 from app.core.refusal import Closed, Refusal
 from app.matches import deeds
 from app.matches.change import Change, asking
+from app.matches.falling import late
 from app.matches.matches import Matches
-from app.matches.refusals import NotSeated, Stale
+from app.matches.refusals import NotSeated, OutOfTime, Paused, Stale
 from app.matches.table import Answer, Table, answer_of
 from app.store.away import Away
 from app.store.matches import move_by_key
+from app.store.metadata import now
 
 Who = Callable[[Table], str]
 """Gives the seat of whoever acts, at the moment of acting; raises NotSeated."""
@@ -55,12 +57,15 @@ async def move(
     has since been answered otherwise, or offers other things.
     Raises a Refusal of the referee's, or one of app.matches.refusals.
     """
-    chosen = tuple(options)
+    chosen, arrived = tuple(options), now()
 
     def plan(table: Table, at: int, seat: str) -> Change:
+        _not_paused(table)
+        if late(table, seat, decision, arrived):
+            raise OutOfTime
         if meant is not None and meant not in table.seen[seat].sight.decisions:
             raise Stale
-        return deeds.answer(table, at, seat, key, decision, chosen)
+        return deeds.answer(table, at, seat, key, decision, chosen, arrived)
 
     return await _once(matches, match_id, who, key, plan)
 
@@ -68,7 +73,12 @@ async def move(
 async def undo(matches: Matches, match_id: str, who: Who, key: str | None = None) -> Answer:
     """Take back the last move, where nobody else knows of it. Raises NothingToUndo where that can't be."""
     key = key or new_key()
-    return await _once(matches, match_id, who, key, lambda table, at, seat: deeds.take_back(table, at, seat, key))
+
+    def plan(table: Table, at: int, seat: str) -> Change:
+        _not_paused(table)
+        return deeds.take_back(table, at, seat, key)
+
+    return await _once(matches, match_id, who, key, plan)
 
 
 async def resign(matches: Matches, match_id: str, who: Who, key: str | None = None) -> Answer:
@@ -82,12 +92,13 @@ async def resign(matches: Matches, match_id: str, who: Who, key: str | None = No
 async def close_window(matches: Matches, match_id: str, decision: str, not_before: float = 0) -> None:
     """Close a reaction window, which only the server's own clock does (see app.matches.windows), at a time of its own.
 
-    Nothing happens where it is closed already, or now waits for its owner. Raises NotThere, or Stale.
+    Nothing happens where it is closed already, or now waits for its owner, or the match is paused. Raises NotThere, or
+    Stale.
     """
 
     def plan(table: Table, at: int) -> Change | None:
         window = table.windows.get(decision)
-        if window is None or not window.closing:
+        if window is None or not window.closing or paused(table):
             return None
         return deeds.close(table, at, new_key(), decision)
 
@@ -107,6 +118,16 @@ async def ask_every_time(matches: Matches, match_id: str, who: Who, every_time: 
         return None if table.seen[seat].every_time == every_time else asking(table, at, seat, every_time)
 
     await matches.change(match_id, plan)
+
+
+def paused(table: Table) -> bool:
+    """Whether the match stands still, by the consent of those who play."""
+    return table.clocks is not None and table.clocks.paused
+
+
+def _not_paused(table: Table) -> None:
+    if paused(table):
+        raise Paused
 
 
 def new_key() -> str:

@@ -13,6 +13,8 @@ Refusal
 ├── Occupied         whoever asks sits at the table already         (409)
 ├── NotAsked         nobody asks whether all are ready              (409)
 ├── Stale            somebody else changed the match at that moment (409)
+├── Paused           the clocks stand still, and so does the match  (409)
+├── OutOfTime        the answer came when the time was up           (409)
 ├── NothingToUndo    others know of it, or there is nothing         (409)
 ├── EnoughNotes      one can have no more notes at this table       (409)
 └── BadWish          a match can't be opened, a line not said so    (422)
@@ -113,6 +115,20 @@ class Stale(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refusal.stale"))
+
+
+class Paused(Refusal):
+    code = "paused"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.paused"))
+
+
+class OutOfTime(Refusal):
+    code = "out_of_time"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.out_of_time"))
 
 
 class NothingToUndo(Refusal):

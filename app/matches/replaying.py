@@ -9,6 +9,7 @@ time of the last change, not at all.
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -21,10 +22,12 @@ from app.core.refusal import Refusal
 from app.core.viewer import PUBLIC
 from app.matches import deeds
 from app.matches.change import Change
+from app.matches.falling import Timed, flag
 from app.matches.seen import decode_marks
 from app.matches.standing import differs
 from app.matches.starting import start
 from app.matches.table import Table, decode_events, from_store, laid
+from app.matches.timing import Fate
 from app.store.matches import EventRow, MoveRow, Stored
 
 
@@ -49,14 +52,15 @@ def replay(stored: Stored, games: Mapping[str, Game[Any]]) -> None:
     told = _by_move(stored.events)
     # By viewer: versions that came of changes that were no moves, so far.
     extra: dict[str, int] = defaultdict(int)
-    unplayed = replace(match, status="open", started=None, ended=None, outcome=None)
+    # What the clocks showed can't be told any more, nor does it change the game: what came of it has moves of its own.
+    unplayed = replace(match, status="open", started=None, ended=None, outcome=None, clock=None)
     table = laid(unplayed, stored.seats, games[match.game])
     if match.started is not None:
         change = _tried(0, start, table, match.started)
         table = _as_stored(change, (), told, extra)
     while table.moves < len(stored.moves):
         row = stored.moves[table.moves]
-        change = _tried(row.number, _again, table, row)
+        change = _tried(row.number, _again, table, stored.moves[table.moves :])
         table = _as_stored(change, stored.moves[table.moves :], told, extra)
     if told:
         raise Difference(table.moves, "there are more events than that")
@@ -79,19 +83,47 @@ def _tried(number: int, step: Callable[[Table, Any], Change], table: Table, give
         raise Difference(number, f"today's rules stumble over it ({type(fault).__name__})") from fault
 
 
-def _again(table: Table, row: MoveRow) -> Change:
+def _again(table: Table, rows: Sequence[MoveRow]) -> Change:
+    """The change that the first of these moves was, or of which it was the first."""
+    row = rows[0]
     match row.kind:
         case "move":
-            options = msgspec.json.decode(row.options, type=tuple[str, ...])
-            return deeds.answer(table, row.at, row.seat, row.key, row.decision, options)
+            return deeds.answer(table, row.at, row.seat, row.key, row.decision, _options(row))
         case "undo":
             return deeds.take_back(table, row.at, row.seat, row.key)
         case "resign":
-            # The bots that give up as well have rows of their own, in which only the keys were left to chance.
-            return deeds.give_up(table, row.at, row.seat, row.key, lambda: "")
+            return _give_up(table, rows)
         case "close":
             return deeds.close(table, row.at, row.key, row.decision)
+        case "flag":
+            return _flag(table, rows)
     raise ValueError("no kind of move")
+
+
+def _give_up(table: Table, rows: Sequence[MoveRow]) -> Change:
+    """The bots that give up as well have rows of their own, in which only the keys were left to chance."""
+    row = rows[0]
+    side = table.game.side(row.seat)
+    with_it = takewhile(lambda each: (each.kind, each.at) == ("resign", row.at), rows[1:])
+    alone = [each.seat for each in with_it if table.game.side(each.seat) == side]
+    return deeds.give_up(table, row.at, row.seat, row.key, lambda: "", alone)
+
+
+def _flag(table: Table, rows: Sequence[MoveRow]) -> Change:
+    """Somebody's time was up; the answers by lot follow in rows of their own, in which only the keys differ."""
+    row = rows[0]
+    (fate,) = msgspec.json.decode(row.options, type=tuple[Fate])
+    answers = iter(takewhile(lambda each: each.kind == "timed", rows[1:]))
+
+    def answer(_: object) -> Timed | None:
+        timed = next(answers, None)
+        return None if timed is None else Timed(timed.seat, timed.decision, _options(timed))
+
+    return flag(table, row.at, row.decision.split("+"), fate, lambda: "", answer)
+
+
+def _options(row: MoveRow) -> tuple[str, ...]:
+    return msgspec.json.decode(row.options, type=tuple[str, ...])
 
 
 Told = dict[int, list[tuple[int, Event]]]

@@ -15,9 +15,10 @@ from app.core.referee import questions
 from app.core.state import State
 from app.core.viewer import PUBLIC, Viewer
 from app.matches import chain as hashes
-from app.matches import opened, undo
+from app.matches import clocks, opened, undo
 from app.matches import seen as telling
 from app.matches.chain import Chain
+from app.matches.clocks import Clocks
 from app.matches.opened import Windows
 from app.matches.seen import TAIL, Seen
 from app.matches.undo import Undo
@@ -47,7 +48,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     `loose` holds the same state ready for use, until somebody takes it (see `take_state`). `asked` holds the open
     questions, by the names that the rules know them by; `resigned` holds the seats that gave up. `banned` may not sit
-    down here.
+    down here. Where there are clocks, `lost` is how much time nobody was served, up to when the table was looked at
+    (see clocks.py).
     """
 
     match: MatchRow
@@ -67,6 +69,8 @@ class Table(Struct, frozen=True, kw_only=True):
     undo: Undo = Undo()
     windows: Windows = {}
     chain: Chain | None = None
+    clocks: Clocks | None = None
+    lost: int = 0
     answers: dict[tuple[str, str], Answer] = msgspec.field(default_factory=dict)
     told: dict[tuple[str, int], bytes] = msgspec.field(default_factory=dict)
     """What was encoded for one viewer is there for the next who sees the same."""
@@ -315,5 +319,6 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         undo=takeback,
         windows=opened.decode(row.windows),
         chain=hashes.of_stored(stored.match, names, stored.moves[-1] if stored.moves else None),
+        clocks=clocks.decode(row.clocks),
         answers={(move.seat, move.key): answer_of(move) for move in stored.moves[-KEYS:] if move.seat},
     )

@@ -10,11 +10,12 @@ from sqlalchemy.exc import IntegrityError
 
 from app.core.viewer import PUBLIC
 from app.matches.lines import clean_line
-from app.matches.listing import rfc3339, visible
+from app.matches.listing import visible
 from app.matches.matches import DOUBT, TRIES, Matches
 from app.matches.playing import new_key
 from app.matches.refusals import BadWish, NotSeated, Stale
 from app.matches.table import Table
+from app.matches.times import rfc3339
 from app.store import chat
 from app.store.away import Away
 from app.store.metadata import now

@@ -116,6 +116,26 @@ def with_windows(connection: Connection) -> list[str]:
     return list(connection.scalars(select(snapshot.c.match).where(snapshot.c.windows.is_not(None))))
 
 
+class Clocked(Struct, frozen=True):
+    """A running match with clocks: which clock it has, and how the clocks stand, in their owner's own encodings."""
+
+    id: str
+    clock: str
+    clocks: str
+
+
+def with_clocks(connection: Connection, match_id: str | None = None) -> list[Clocked]:
+    """The running matches that have clocks, or the one of this id if it is such a match."""
+    clocked = (
+        select(match.c.id, match.c.clock, snapshot.c.clocks)
+        .join_from(match, snapshot)
+        .where(match.c.status == "running", snapshot.c.clocks.is_not(None))
+    )
+    if match_id is not None:
+        clocked = clocked.where(match.c.id == match_id)
+    return [Clocked(*row) for row in connection.execute(clocked)]
+
+
 def forsaken(connection: Connection, before: int) -> list[str]:
     """Matches that have not started, and at which nobody has sat down or got up since this time."""
     idle = select(match.c.id).join_from(match, snapshot).where(match.c.status == "open", snapshot.c.updated < before)

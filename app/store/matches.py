@@ -29,7 +29,8 @@ class Taken(Exception):
 
 
 class MatchRow(Struct, frozen=True, kw_only=True):
-    """What hardly changes. `options` and `outcome` are JSON; times are milliseconds since 1970.
+    """What hardly changes. `options`, `outcome` and `clock` (see app.matches.timing) are JSON; times are milliseconds
+    since 1970.
 
     `ready`: where all are asked whether they are ready to begin, the seats that are, as JSON.
     """
@@ -54,6 +55,7 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     outcome: str | None = None
     rated: bool = False
     ready: str | None = None
+    clock: str | None = None
 
 
 class SeatRow(Struct, frozen=True):
@@ -81,8 +83,8 @@ class SeatRow(Struct, frozen=True):
 class SnapshotRow(Struct, frozen=True):
     """How the match stands. `revision` counts its changes of every kind, `moves` and `events` the rows of those tables.
 
-    `told`, `undo`, `state` and `windows` are their owners' own encodings (see app.matches). There is no state before
-    the start, and nothing in `windows` while no reaction window is open.
+    `told`, `undo`, `state`, `windows` and `clocks` are their owners' own encodings (see app.matches). There is no state
+    before the start, nothing in `windows` while no reaction window is open, nothing in `clocks` where there are none.
     """
 
     revision: int
@@ -94,6 +96,7 @@ class SnapshotRow(Struct, frozen=True):
     undo: bytes | None
     state: bytes | None
     windows: str | None
+    clocks: str | None = None
 
 
 class MoveRow(Struct, frozen=True):

@@ -1,4 +1,5 @@
-"""The processes that share the database, and which of them minds a match: plays its bots, closes its windows.
+"""The processes that share the database, and which of them minds a match: plays its bots, closes its windows, watches
+its clocks.
 
 Whoever made the last change of a match minds it (`snapshot.keeper`). A process is there while its beat goes on; whose
 beat stops is struck off, and what it minded is minded by nobody until another process takes it over.
@@ -31,19 +32,21 @@ def leave(connection: Connection, me: str) -> None:
 
 
 def take_over(connection: Connection, me: str, most: int, tried: list[str]) -> list[str]:
-    """Mind some matches that nobody minds, where bots play or windows are open. Each goes to one process only.
+    """Mind some matches that nobody minds, where bots play, windows are open or there are clocks. Each goes to one
+    process only.
 
     `tried` are those that an earlier run was about to take over and never heard whether it has: if so, they are given
     again. Those of this run are noted there.
     """
     with_bot = exists().where(seat.c.match == match.c.id, seat.c.bot.is_not(None))
+    in_time = or_(snapshot.c.windows.is_not(None), snapshot.c.clocks.is_not(None))
     elsewhere = select(process.c.id).union_all(select(literal(me)))
     nobodys = or_(snapshot.c.keeper.is_(None), snapshot.c.keeper.not_in(elsewhere))
     left = list(
         connection.scalars(
             select(snapshot.c.match)
             .join_from(snapshot, match)
-            .where(match.c.status == "running", or_(snapshot.c.windows.is_not(None), with_bot), nobodys)
+            .where(match.c.status == "running", or_(in_time, with_bot), nobodys)
             .limit(most)
             # What others are just taking over, or changing, is not left to anybody.
             .with_for_update(of=snapshot, skip_locked=True)

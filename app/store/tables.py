@@ -56,6 +56,8 @@ match = Table(
     Column("rated", Boolean, nullable=False, server_default=false()),
     # Who said ready, as JSON, where the creator has asked; see app.matches.seating.
     Column("ready", Text),
+    # Which clock it has; None where there is none.
+    Column("clock", Text),
     Index(None, "status", "created", "id"),
 )
 
@@ -97,12 +99,16 @@ snapshot = Table(
     Column("undo", LargeBinary),
     Column("state", LargeBinary),
     Column("windows", Text),
+    # How the clocks stand; None where there are none.
+    Column("clocks", Text),
     # The process that made the last change; None where there is only one: see processes.py.
     Column("keeper", ID),
     PrimaryKeyConstraint("match"),
 )
 _open_windows = snapshot.c.windows.is_not(None)
 Index("ix_snapshot_open_windows", snapshot.c.match, sqlite_where=_open_windows, postgresql_where=_open_windows)
+_clocked = snapshot.c.clocks.is_not(None)
+Index("ix_snapshot_clocked", snapshot.c.match, sqlite_where=_clocked, postgresql_where=_clocked)
 
 move = Table(
     "move",

@@ -31,6 +31,8 @@ STATUS = {
     "not_asked": 409,
     "not_started": 409,
     "nothing_to_undo": 409,
+    "out_of_time": 409,
+    "paused": 409,
     "seated_already": 409,
     "seats_free": 409,
     "stale": 409,

@@ -250,6 +250,8 @@ SAID_ELSEWHERE = {
     "not_over",
     "not_started",
     "nothing_to_undo",
+    "out_of_time",
+    "paused",
     "seated_already",
     "seats_free",
     "stale",

@@ -11,6 +11,7 @@ from app.core.decision import Decision
 from app.core.event import Line
 from app.core.state import Outcome
 from app.live import frames
+from app.matches.dials import Dials
 from app.matches.table import Room, SeatOut
 
 routes = APIRouter(include_in_schema=False)
@@ -33,6 +34,7 @@ class State(frames.Outgoing, tag="state", kw_only=True):
     ask_every_time: bool | UnsetType = UNSET
     window_seconds: float | UnsetType = UNSET
     room: Room | UnsetType = UNSET
+    clock: Dials | UnsetType = UNSET
 
 
 CHANNELS: dict[str, tuple[str, str, tuple[type, ...], tuple[type, ...]]] = {

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from msgspec.structs import replace
 from starlette.responses import Response, StreamingResponse
 
-from app.matches.listing import rfc3339
+from app.matches.times import rfc3339
 from app.store.statistics import Opponent, Played, Sought, history
 from app.web.house import House
 

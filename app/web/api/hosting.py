@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Request, Response
 
 from app.matches import hosting, readiness
-from app.matches.listing import rfc3339
+from app.matches.times import rfc3339
 from app.web.api import shapes
 from app.web.api.answering import json
 from app.web.api.answers import answers

@@ -2,6 +2,7 @@
 
 from typing import Annotated, Literal
 
+import msgspec
 from fastapi import APIRouter, Query, Request, Response
 
 from app.bots import BOTS
@@ -9,6 +10,7 @@ from app.matches import handing, opening, seating
 from app.matches.listing import lobby, position
 from app.matches.opening import BOT, Place, Wish
 from app.matches.refusals import BadWish, NotThere
+from app.matches.timing import Timing
 from app.store import lapsing
 from app.store.listing import Wanted
 from app.web.api import shapes
@@ -74,6 +76,7 @@ async def open_match(wanted: shapes.NewMatch, request: Request, house: AtHouse, 
         by_hand=wanted.start == "hand",
         rated=wanted.rated,
         ready_check=wanted.start == "ready",
+        clock=_timing(wanted),
         key=wanted.key,
     )
     return await shown(house, request, await opening.open_match(house.matches, user, wish, BOTS), user, 201)
@@ -139,3 +142,11 @@ async def rematch(
     """Sit down at the one rematch of a finished match. Whoever asks first opens it; the others' seats are kept."""
     again = await opening.rematch(house.matches, table.id, user, wanted.swap)
     return await shown(house, request, again, user)
+
+
+def _timing(wanted: shapes.NewMatch) -> Timing | None:
+    clock = wanted.clock
+    if clock is None or clock.kind == "none":
+        return None
+    timing: Timing = msgspec.convert(clock.model_dump(by_alias=True, exclude_none=True), Timing)
+    return timing

@@ -9,7 +9,8 @@ from fastapi import APIRouter, Depends, Query, Response
 from pydantic import BaseModel, Field
 
 from app.matches.figures import SETTLED, Tally, person_figures
-from app.matches.listing import position, rfc3339
+from app.matches.listing import position
+from app.matches.times import rfc3339
 from app.store.metadata import now
 from app.store.people import Known, User
 from app.store.ratings import show_rating, shows_rating

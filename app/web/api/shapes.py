@@ -26,6 +26,50 @@ class SeatWish(Body):
     player: Annotated[str, Field(max_length=64, pattern=r"^(me|open|bot:\w+)$", examples=["me", "open", "bot:random"])]
 
 
+Fate = Literal["random", "bot", "forfeit"]
+WholeNumber = Annotated[int, Field(strict=True)]
+
+OUT_OF_TIME: Any = Field(
+    default="random",
+    description="What becomes of a side whose time is up: `random`, the lot answers for it; `bot`, a bot takes the seat"
+    " over; `forfeit`, it has lost.",
+)
+
+
+class NoClock(Body):
+    kind: Literal["none"]
+
+
+class RealClock(Body):
+    """In real time. A side's clock runs while the match waits for it."""
+
+    kind: Literal["real"]
+    bank: WholeNumber = Field(description="Seconds that a side begins with: 1 to 604800.")
+    refund: WholeNumber = Field(
+        default=0,
+        description="After each wait as many seconds of it are given back, but no more than it took: 0 to 3600. In a"
+        " game with reaction windows at least as many as a window may take.",
+    )
+    out_of_time: Fate = OUT_OF_TIME
+
+
+class QuietHours(Body):
+    """Every day, by the wall clocks of a place; over midnight where they end earlier than they begin."""
+
+    begins: Annotated[str, Field(alias="from", max_length=5, examples=["22:00"])]
+    ends: Annotated[str, Field(alias="to", max_length=5, examples=["08:00"], description="16 hours later at most.")]
+    zone: Annotated[str, Field(max_length=64, examples=["Europe/Berlin"], description="A name of the tz database.")]
+
+
+class MailClock(Body):
+    """By mail: a side has so many days each time that the match waits for it."""
+
+    kind: Literal["mail"]
+    days: WholeNumber = Field(description="1 to 30.")
+    quiet: QuietHours | None = Field(default=None, description="Hours in which the clock doesn't run.")
+    out_of_time: Fate = OUT_OF_TIME
+
+
 class NewMatch(Body):
     """Without `seats`: as few as the game takes, the first of them for whoever asks."""
 
@@ -43,6 +87,9 @@ class NewMatch(Body):
     )
     rated: bool = Field(
         default=False, description="It counts for its players' ratings: a public match of persons, no seed chosen."
+    )
+    clock: Annotated[NoClock | RealClock | MailClock, Field(discriminator="kind")] | None = Field(
+        default=None, description="Without one nobody is in a hurry."
     )
     key: Key | None = Field(
         default=None, description="The asker's own: the same key again gets the table that was opened first."
@@ -170,7 +217,7 @@ class Unseated(BaseModel):
     """How the asker lost their seat; `seat` is empty where they had none."""
 
     seat: str
-    why: Literal["kicked", "banned", "handed_over"]
+    why: Literal["kicked", "banned", "handed_over", "out_of_time"]
     at: str
 
 
@@ -188,7 +235,9 @@ class Match(Entry):
     commitment: str = Field(description="SHA-256 of the seed, which is told when the match has ended.")
     seed_chosen: bool
     seed: str | None = None
-    clock: None = Field(default=None, description="Nobody is in a hurry.")
+    clock: Annotated[RealClock | MailClock, Field(discriminator="kind")] | None = Field(
+        description="As it was chosen; null: nobody is in a hurry."
+    )
     outcome: dict[str, Any] | None = None
     rematch_of: str | None = None
     rematch: str | None = None
@@ -205,6 +254,28 @@ class Room(BaseModel):
     title: str
     start: Literal["full", "hand", "ready"]
     ready: list[str] | None = None
+
+
+class Dial(BaseModel):
+    """The clock of one side."""
+
+    left: int = Field(description="Milliseconds.")
+    runs: bool = Field(description="The match waits for this side, so that less is left from moment to moment.")
+    due: str | None = Field(default=None, description="When nothing will be left, if it runs and nothing happens.")
+
+
+class Rest(BaseModel):
+    begins: Annotated[str, Field(alias="from")]
+    ends: Annotated[str, Field(alias="to")]
+
+
+class Dials(BaseModel):
+    """The clocks of all sides, as they are `now` by the server's time."""
+
+    now: str
+    paused: bool = Field(description="None runs, and no move is taken, by the consent of those who play.")
+    sides: dict[str, Dial]
+    rest: Rest | None = Field(default=None, description="The hours without a running clock that are now, or come next.")
 
 
 class View(BaseModel):
@@ -225,6 +296,7 @@ class View(BaseModel):
     window_seconds: float | None = Field(
         default=None, description="How long a reaction window stays open at most, in a game that has them."
     )
+    clock: Dials | None = Field(default=None, description="In a match that has a clock, from its start on.")
     seats: list[Seat]
     room: Room | None = Field(default=None, description="Only before the start.")
 

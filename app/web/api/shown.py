@@ -6,8 +6,10 @@ import msgspec
 from fastapi import Request, Response
 from msgspec import UNSET, Raw, UnsetType
 
-from app.matches.listing import Entry, entry, rfc3339
+from app.matches import timing
+from app.matches.listing import Entry, entry
 from app.matches.table import Table, start_of
+from app.matches.times import rfc3339
 from app.store.lapsing import Lapsed
 from app.store.listing import rematch_of
 from app.store.people import User
@@ -24,7 +26,7 @@ class InviteOut(msgspec.Struct):
 
 
 class UnseatedOut(msgspec.Struct):
-    """How the asker lost their seat here: `kicked`, `banned` or `handed_over`."""
+    """How the asker lost their seat here: `kicked`, `banned`, `handed_over` or `out_of_time`."""
 
     seat: str
     why: str
@@ -42,7 +44,7 @@ class MatchOut(Entry, kw_only=True):
     commitment: str
     seed_chosen: bool
     seed: str | UnsetType = UNSET
-    clock: None = None
+    clock: dict[str, Any] | None
     outcome: Raw | UnsetType = UNSET
     rematch_of: str | UnsetType = UNSET
     rematch: str | UnsetType = UNSET
@@ -93,6 +95,7 @@ async def shown(house: House, request: Request, table: Table, user: User | None,
             start=start_of(match),
             commitment=match.commitment,
             seed_chosen=match.seed_chosen,
+            clock=timing.shown(match.clock),
             **told,
         ),
         status,
