@@ -2,12 +2,14 @@
 /** @import { Table } from "./store.js" */
 /** @import { Zoom } from "./zoom.js" */
 import { html, nothing, render } from "/vendor/lit-html/lit-html.js";
+import { palette, pencilButton } from "../pencil/palette.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { card } from "./board.js";
 import { dock } from "./dock.js";
 import { FIRST, focus } from "./keyboard.js";
 import { menu } from "./menu.js";
+import { mayDraw, sideName } from "./notes.js";
 import { past } from "./past.js";
 import { runLines } from "./reaction.js";
 import { keepReading } from "./reading.js";
@@ -24,7 +26,7 @@ const region = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
  */
 export function drawer(table, zoom, socket) {
   const page = region("table");
-  const regions = { turn: region("turn"), tools: region("plate-tools"), tray: region("tray"), past: region("past"), strip: region("strip"), dock: region("dock"), now: region("now"), menu: region("menu") };
+  const regions = { turn: region("turn"), tools: region("plate-tools"), tray: region("tray"), past: region("past"), strip: region("strip"), dock: region("dock"), now: region("now"), menu: region("menu"), pencil: region("pencil"), palette: region("palette") };
   for (const place of Object.values(regions)) place.replaceChildren();
   const reading = keepReading(regions.past);
   /** @type {string | null | undefined} */
@@ -40,6 +42,11 @@ export function drawer(table, zoom, socket) {
     render(turn(table, socket), regions.turn);
     render(dock(table), regions.dock);
     render(menu(table), regions.menu);
+    const { pencil } = table;
+    if (pencil && mayDraw(table)) {
+      render(pencilButton(pencil), regions.pencil);
+      render(palette(pencil, { free: zoom !== null, mates: sideName(table) }), regions.palette);
+    }
     if (table.frame) render(past(table), regions.past);
     if (table.frame?.view) {
       const scene = table.scene();

@@ -17,6 +17,8 @@ const KEYS = [
   ["t", "help.turn"],
   ["m", "help.board"],
   ["l", "help.log"],
+  ["p", "help.pencil"],
+  ["x o ? v s t . 1–9 a u", "help.pencil_keys"],
   ["arrows", "help.roam"],
   ["+ − 0", "help.zoom"],
   ["?", "help.help"],

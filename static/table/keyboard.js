@@ -4,7 +4,7 @@
 /**
  * @param {HTMLElement} page
  * @param {Table} table
- * @param {{help: () => void, board: () => void, letters: () => boolean}} to
+ * @param {{help: () => void, board: () => void, pencil: () => void, letters: () => boolean}} to
  */
 export function wireKeyboard(page, table, to) {
   page.addEventListener("keydown", (event) => {
@@ -15,11 +15,12 @@ export function wireKeyboard(page, table, to) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target.closest("dialog, details.menu[open]")) return;
     if (event.key === "Escape") {
+      if (table.pencil?.from || (table.pencil?.on && target.closest("#board"))) return to.pencil();
       if (table.back() && target.closest("#turn")) queueMicrotask(() => focus(FIRST));
       return;
     }
     if (!to.letters() || target.closest("input, select, textarea")) return;
-    const deed = { "?": to.help, m: to.board, l: () => part(table, "log", ["#annals .log"]), t: () => part(table, "turn", FIRST) }[event.key];
+    const deed = { "?": to.help, m: to.board, p: to.pencil, l: () => part(table, "log", ["#annals .log"]), t: () => part(table, "turn", FIRST) }[event.key];
     if (!deed) return;
     event.preventDefault();
     deed();

@@ -2,12 +2,17 @@
 /** @import { Game, Line } from "./types.js" */
 import { announce } from "../shell/announce.js";
 import { loadMessages, say } from "../shell/i18n.js";
+import { Paper } from "../pencil/paper.js";
+import { Pencil } from "../pencil/pencil.js";
+import { wirePencil } from "../pencil/touching.js";
+import { asInvited } from "./address.js";
 import { wireBoard, wireRefs } from "./board.js";
 import { recall } from "./chat.js";
 import { drawer } from "./draw.js";
 import { help, lettersOn } from "./help.js";
 import { wireKeyboard } from "./keyboard.js";
 import { Moves } from "./moves.js";
+import { takePencil } from "./notes.js";
 import { wireRoaming } from "./roam.js";
 import { Since } from "./since.js";
 import { Table } from "./store.js";
@@ -26,14 +31,17 @@ const table = new Table(boot.match, game, document.documentElement.dataset.user 
 
 table.seatOffered = boot.offered ?? false;
 game.prepare(board);
+const paper = new Paper(board);
+if (table.user) table.pencil = new Pencil(boot.match.id, asInvited, () => table.changed());
 // A board of HTML lays itself out for every screen: there is nothing to come closer to.
 const zoom = board instanceof SVGSVGElement ? new Zoom(plate, board, game.legible) : null;
 const socket = wire(table, arrived);
 const call = caller(table);
 const roaming = wireRoaming(board, table, zoom);
+if (table.pencil) wirePencil(plate, table.pencil, paper, zoom, lettersOn);
 wireBoard(board, table);
 wireRefs(document.body, table);
-wireKeyboard(page, table, { help: () => help(table), board: roaming.enter, letters: lettersOn });
+wireKeyboard(page, table, { help: () => help(table), board: roaming.enter, pencil: () => takePencil(table), letters: lettersOn });
 
 /** @type {string | undefined} */
 let framed;
@@ -51,13 +59,24 @@ function arrived(lines) {
     recalled = table.frame.viewer;
     // Without its old chat a table can be played all the same.
     recall(table).catch(() => {});
+    table.pencil?.recall().catch(() => {});
   }
 }
+
+/** What the person here has drawn, over what lies on the board now. */
+function drawPencil() {
+  const { pencil } = table;
+  if (pencil && table.frame?.view) paper.draw(pencil.shown ? pencil.drawn : [], pencil);
+}
+
+// What lies on a board of HTML is laid anew where its room changes.
+new ResizeObserver(drawPencil).observe(plate);
 
 const draw = drawer(table, zoom, socket);
 table.watch(() => {
   draw();
   call();
+  drawPencil();
   if (moving.length) game.animate(moving, table.scene());
   moving = [];
   const { asked } = table;

@@ -6,6 +6,7 @@ import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { channels, chat } from "./chat.js";
 import { log } from "./log.js";
+import { hasNotes, notes } from "./notes.js";
 
 /** @typedef {{id: string, icon: string, text: string}} Tab */
 
@@ -13,6 +14,7 @@ import { log } from "./log.js";
 export const annalsTabs = (table) => [
   { id: "log", icon: "quill", text: t("table.log") },
   ...channels(table).map((id) => (id === "side" ? { id, icon: "people", text: t("table.side") } : { id, icon: "speech", text: t("table.talk") })),
+  ...(hasNotes(table) ? [{ id: "notes", icon: "pencil", text: t("pencil.notes") }] : []),
 ];
 
 /** From this width on nothing is hidden behind the dock's tabs (see table.css). */
@@ -38,7 +40,7 @@ export function past(table) {
           @click=${() => table.read(tab.id)} @keydown=${(/** @type {KeyboardEvent} */ event) => next(event, tabs, table)}
           >${icon(tab.icon, { small: true })}${tab.text}${unseen(table.unseen[tab.id])}</button>`)}
       </div>
-      <div class="annals-body" id="annals" role="tabpanel" aria-labelledby=${`tab-${shown}`}>${shown === "log" ? log(table) : chat(table, shown)}</div>
+      <div class="annals-body" id="annals" role="tabpanel" aria-labelledby=${`tab-${shown}`}>${shown === "log" ? log(table) : shown === "notes" ? notes(table) : chat(table, shown)}</div>
     </section>`;
 }
 

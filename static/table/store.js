@@ -1,6 +1,7 @@
 /** All that this browser knows of the match, and the one place that changes it. Whoever shows it is told after each change. */
 /** @import { ChatFrame, Decision, Game, Line, Scene, Seat, StateFrame } from "./types.js" */
 /** @import { Moves } from "./moves.js" */
+/** @import { Pencil } from "../pencil/pencil.js" */
 /** @import { Since } from "./since.js" */
 import { useNames } from "../shell/i18n.js";
 import { seatNames } from "./names.js";
@@ -46,6 +47,7 @@ export class Table extends Watched {
     this.late = false;
     /** @type {Record<string, boolean>} */ this.here = {};
     /** @type {ChatFrame[]} */ this.said = [];
+    /** @type {Pencil | null} the pencil of whoever is signed in */ this.pencil = null;
     /** @type {Record<string, number>} what came in unseen, by tab */ this.unseen = {};
     /** @type {Set<string>} */ this.switches = new Set();
     /** @type {string | null} the option that the keyboard stands on */ this.cursor = null;
@@ -237,7 +239,7 @@ export class Table extends Watched {
   /** Show another part on a narrow screen. @param {string} tab */
   turnTo(tab) {
     this.tab = tab;
-    if (["log", "table", "side"].includes(tab)) this.read(tab);
+    if (["log", "table", "side", "notes"].includes(tab)) this.read(tab);
     this.changed();
   }
 

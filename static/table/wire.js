@@ -90,9 +90,17 @@ export function wire(table, arrived) {
       announce(frame.detail, { urgent: true });
     } else if (frame.t === "chat") {
       table.hear(frame, inView(table, frame.channel));
+    } else if (frame.t === "notes") {
+      heard(table.pencil?.take(frame) ?? []);
     } else if (frame.t === "presence") {
       table.set({ here: frame.seats });
     }
+  }
+
+  /** Others of the side have written something. @param {import("../pencil/types.js").Note[]} notes */
+  function heard(notes) {
+    if (!notes.length || inView(table, "notes")) return;
+    table.set({ unseen: { ...table.unseen, notes: (table.unseen.notes ?? 0) + notes.length } });
   }
 
   /** @param {string} key */

@@ -23,6 +23,7 @@ TEXTS = (
 PARTS = (
     "m-village/m-halo m-hamlet/m-halo m-case/m-road m-bank/m-paper m-faint/m-paper m-blood/m-paper m-beast/m-paper"
     " seat-1/m-halo seat-2/m-halo seat-3/m-halo seat-4/m-halo rule-2/sheet rule-2/sheet-2 focus/sheet focus/sheet-2"
+    " graphite/m-halo graphite/m-paper graphite/sheet mine/m-halo"
 ).split()
 
 Colour = tuple[float, float, float]

@@ -1,0 +1,42 @@
+/** The pencil and the notebook of the person at this table: for whom they are, and what the places are called in them. */
+/** @import { Table } from "./store.js" */
+import { nothing } from "/vendor/lit-html/lit-html.js";
+import { say, t } from "../shell/i18n.js";
+import { notebook, signWords } from "../pencil/notebook.js";
+import { channels } from "./chat.js";
+import { partyName } from "./waiting.js";
+
+/** Whoever sits at a match that has begun has a pencil. @param {Table} table */
+export const mayDraw = (table) => table.seat !== null && !!table.frame?.view;
+
+/** Whoever gave their seat away may still read what they wrote. @param {Table} table */
+export const hasNotes = (table) => table.pencil !== null && (mayDraw(table) || table.pencil.notes.length > 0);
+
+/** What the side is called with which notes may be shared; null where there is nobody else on it. @param {Table} table */
+export const sideName = (table) => (channels(table).includes("side") ? partyName(table, table.seat?.side ?? "") : null);
+
+/** @param {Table} table */
+export function notes(table) {
+  if (!table.pencil) return nothing;
+  return notebook(table.pencil, { mates: sideName(table), may: mayDraw(table), chapter: (event) => chapter(table, event), place: (ref) => placeOf(table, ref) });
+}
+
+/** The marks at a place, for those who don't see them; "" where there are none. @param {Table} table @param {string} ref */
+export function marksInWords(table, ref) {
+  const marks = table.pencil?.shown ? table.pencil.at(ref) : [];
+  return marks.length ? t("pencil.marked", { what: marks.map((note) => (note.mine ? signWords(note) : `${signWords(note)} (${note.by.name})`)) }) : "";
+}
+
+/** Take the pencil up, or lay it down. @param {Table} table */
+export function takePencil(table) {
+  if (table.pencil && mayDraw(table)) table.pencil.set({ on: !table.pencil.on, from: null, shown: true });
+}
+
+/** The last chapter of the log that had begun when so many events had come. @param {Table} table @param {number} event */
+function chapter(table, event) {
+  const head = table.lines.slice(0, event).findLast((line) => table.game.log(line).head);
+  return head ? say(head.text) : "";
+}
+
+/** @param {Table} table @param {string} ref */
+const placeOf = (table, ref) => (table.frame?.view ? table.game.describe(ref, table.scene())?.title : null) ?? ref;
