@@ -12,7 +12,7 @@ const LONGEST = 500;
 
 /**
  * @typedef {object} About
- * @property {string | null} mates the name of the side, where it has others
+ * @property {boolean} mates are there others on the side of the person here?
  * @property {boolean} may does the person here sit at the table?
  * @property {(event: number) => string} chapter what the log was at when that many events had come
  * @property {(ref: string) => string} place what a ref is called
@@ -21,12 +21,12 @@ const LONGEST = 500;
 /** @param {Pencil} pencil @param {About} about */
 export function notebook(pencil, about) {
   const { written, drawn } = pencil;
-  return html`<p class="chat-note">${icon("keyhole", { small: true })}${t(about.mates ? "pencil.private_or_side" : "pencil.private")}</p>
-    <ol class="log notes" tabindex="0" aria-label=${t("pencil.notes")}>
+  return html`<ol class="log notes" tabindex="0" aria-label=${t("pencil.notes")}>
+      <li class="chat-note">${icon("keyhole", { small: true })}${t(about.mates ? "pencil.private_or_side" : "pencil.private")}</li>
+      ${drawn.length ? html`<li><details class="marks"><summary>${t("pencil.marks", { n: drawn.length })}</summary><ul>${repeat(drawn, (note) => note.id, (note) => mark(pencil, note, about))}</ul></details></li>` : nothing}
       ${written.length ? nothing : html`<li class="hushed">${t("pencil.nothing_written")}</li>`}
       ${repeat(written, (note) => note.id, (note) => line(pencil, note, about))}
     </ol>
-    ${drawn.length ? html`<details class="marks"><summary>${t("pencil.marks", { n: drawn.length })}</summary><ul>${repeat(drawn, (note) => note.id, (note) => mark(pencil, note, about))}</ul></details>` : nothing}
     ${about.may ? writing(pencil, about) : nothing}`;
 }
 
@@ -36,15 +36,15 @@ function line(pencil, note, about) {
   const when = note.event === undefined ? "" : about.chapter(note.event);
   return html`<li class=${note.shared ? "shared" : ""}>
     <span class="words">${note.mine ? nothing : html`<b>${note.by.name}</b> `}${note.body.text}</span>
-    <span class="when">${when ? html`${when}, ` : nothing}<time datetime=${note.at}>${timeOfDay(new Date(note.at))}</time>${deeds(pencil, note, about)}</span></li>`;
+    <span class="when"><span>${when ? html`${when}, ` : nothing}<time datetime=${note.at}>${timeOfDay(new Date(note.at))}</time></span>${deeds(pencil, note, about)}</span></li>`;
 }
 
 /** @param {Pencil} pencil @param {Note} note @param {About} about */
 function deeds(pencil, note, about) {
   if (!note.mine || note.pending) return nothing;
-  return html`${about.mates ? tool("people", t(note.shared ? "pencil.unshare_one" : "pencil.share_one", { who: about.mates }), () => pencil.alter(note, { shared: !note.shared }), note.shared) : nothing}
+  return html`<span class="deeds">${about.mates ? tool("people", t(note.shared ? "pencil.unshare_one" : "pencil.share_one"), () => pencil.alter(note, { shared: !note.shared }), note.shared) : nothing}
     ${note.kind === "text" ? tool("quill", t("pencil.edit"), (event) => edit(pencil, note, event)) : nothing}
-    ${tool("rubber", t("pencil.erase"), () => pencil.rub([note]))}`;
+    ${tool("rubber", t("pencil.erase"), () => pencil.rub([note]))}</span>`;
 }
 
 /** @param {string} sign @param {string} words @param {(event: Event) => void} deed @param {boolean} [pressed] */
@@ -84,8 +84,8 @@ function writing(pencil, about) {
   return html`<form class="say write" @submit=${send}>
     ${pencil.refusal ? html`<p class="notice bad">${icon("bar")}<span>${pencil.refusal}</span></p>` : nothing}
     <input type="text" name="note" maxlength=${LONGEST} autocomplete="off" aria-label=${t("pencil.write")} placeholder=${t("pencil.write")} />
+    ${about.mates ? html`<label class="tool side" title=${t("pencil.also_side")}><input type="checkbox" name="side" aria-label=${t("pencil.also_side")} />${icon("people")}</label>` : nothing}
     <button class="tool" aria-label=${t("pencil.keep_note")} title=${t("pencil.keep_note")}>${icon("check")}</button>
-    ${about.mates ? html`<label class="pick"><input type="checkbox" name="side" /><span>${t("pencil.also_side", { who: about.mates })}</span></label>` : nothing}
   </form>`;
 }
 

@@ -14,11 +14,14 @@ import { KEYS } from "./touching.js";
 const drawn = (lines) => svg`<svg class="ic" viewBox="0 0 24 24" aria-hidden="true">${lines.map((line) => svg`<path d=${path(line)} fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"></path>`)}</svg>`;
 
 /** @param {import("./signs.js").Sign} sign @param {number} [number] */
-export const signOf = (sign, number) => drawn(moved(linesOf(sign, number, true), [12, 12], sign === "number" ? 9 : 7.6));
+export const signOf = (sign, number) => drawn(moved(linesOf(sign, number, true), [12, 12], sign === "number" || sign === "question" ? 10 : sign === "dot" ? 9 : 8.4));
 
 export const arrowSign = drawn(arrow([4, 19], 0, [20, 6], 0, 5));
 
 const line = drawn([[[3, 17], [7, 8], [12, 15], [16, 7], [21, 10]]]);
+
+/** Those that a phone shows at once, with the arrow, the line, the rubber and taking back. @type {import("./signs.js").Sign[]} */
+const FIRST = ["cross", "circle", "question", "number"];
 
 /** The key of a tool, where it has one. @param {Tool} tool */
 const keyOf = (tool) => Object.entries(KEYS).find(([, one]) => one === tool)?.[0];
@@ -29,7 +32,7 @@ export const pencilButton = (pencil) =>
 
 /**
  * @param {Pencil} pencil
- * @param {{free: boolean, mates: string | null}} may whether lines can be drawn freely; the name of the side, where it has others
+ * @param {{free: boolean, mates: boolean}} may whether lines can be drawn freely; whether there are others on the side
  */
 export function palette(pencil, { free, mates }) {
   if (!pencil.on) return nothing;
@@ -37,16 +40,17 @@ export function palette(pencil, { free, mates }) {
   /** @param {Tool} id @param {unknown} sign */
   const tool = (id, sign) => button(sign, t(`pencil.${id}`), () => pencil.set({ tool: id, from: null }), { pressed: pencil.tool === id, key: keyOf(id) });
   return html`<div class="palette-tools" role="toolbar" aria-label=${t("pencil.tools")} @keydown=${along}>
-      ${SIGNS.map((sign) => tool(sign, signOf(sign, 1)))} ${tool("arrow", arrowSign)} ${free ? tool("stroke", line) : nothing} ${tool("rubber", icon("rubber"))}
-      <span class="gap"></span>
-      ${mates ? button(icon("people"), t(pencil.shared ? "pencil.shared" : "pencil.share", { who: mates }), () => pencil.set({ shared: !pencil.shared }), { pressed: pencil.shared }) : nothing}
+      ${FIRST.map((sign) => tool(sign, signOf(sign, 3)))} ${tool("arrow", arrowSign)} ${free ? tool("stroke", line) : nothing} ${tool("rubber", icon("rubber"))}
       ${button(icon("undo"), t("pencil.undo"), () => pencil.undo(), { off: !pencil.done.length, key: "u" })}
+      ${SIGNS.filter((sign) => !FIRST.includes(sign)).map((sign) => tool(sign, signOf(sign)))}
+      <span class="gap"></span>
+      ${mates ? button(icon("people"), t("pencil.share"), () => pencil.set({ shared: !pencil.shared }), { pressed: pencil.shared }) : nothing}
       ${button(icon("eye"), t(pencil.shown ? "pencil.hide" : "pencil.show"), () => pencil.set({ shown: !pencil.shown }), { pressed: !pencil.shown })}
       ${button(icon("clear"), t("pencil.clear"), () => askClear(pencil), { off: !own })}
       ${button(icon("cross"), t("pencil.lay_down"), () => pencil.set({ on: false, from: null }))}
     </div>
     ${pencil.refusal ? html`<p class="notice bad">${icon("bar")}<span>${pencil.refusal}</span></p>` : nothing}
-    ${pencil.shared && mates ? html`<p class="palette-note">${icon("keyhole", { small: true })}${t("pencil.shared", { who: mates })}</p>` : nothing}`;
+    ${pencil.shared && mates ? html`<p class="palette-note">${icon("keyhole", { small: true })}${t("pencil.shared")}</p>` : nothing}`;
 }
 
 /**

@@ -154,5 +154,5 @@ export function strokes(name, lines, by, shared, mine = true) {
   const tremble = trembling(seedOf(name));
   const draw = () => lines.map((line) => path(by ? wavering(line, by, tremble) : line)).join("");
   const [first, second] = [draw(), draw()];
-  return svg`<g class=${`${shared ? "wax" : "graphite"}${mine ? "" : " of-mate"}`}><path class="free" d=${first}></path><path class="line" d=${first}></path><path class="line over" d=${second}></path></g>`;
+  return svg`<g class=${`${shared ? "wax" : "graphite"}${mine ? "" : " of-mate"}`}><path class="ground" d=${first}></path><path class="line" d=${first}></path><path class="line twice" d=${second}></path></g>`;
 }

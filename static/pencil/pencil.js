@@ -5,7 +5,7 @@ import { get, patch, post, remove, sentence } from "../shell/api.js";
 import { newKey } from "../shell/wish.js";
 
 /** @typedef {Sign | "arrow" | "stroke" | "rubber"} Tool */
-/** @typedef {{undo: () => Promise<void>}} Done */
+/** A deed that can be taken back, once it is known whether it was done. @typedef {{done: Promise<boolean>, undo: () => Promise<void>}} Done */
 
 /** How many deeds can be taken back. */
 const MANY = 50;
@@ -33,6 +33,7 @@ export class Pencil {
     /** @type {import("./hand.js").Line | null} what a finger draws at this moment */ this.line = null;
     /** @type {string | null} */ this.refusal = null;
     /** @type {Done[]} */ this.done = [];
+    /** @type {Map<string, Promise<Note | null>>} what became of each that was drawn here, by the id that it had on its way */ this.making = new Map();
   }
 
   // ------------------------------------------------------------------ what comes in
@@ -125,28 +126,34 @@ export class Pencil {
   }
 
   /** Draw something, in the place of others. @param {NewNote} what @param {Note[]} [instead] */
-  async draw(what, instead = []) {
-    const made = await this.#make(what);
-    if (!made) return;
-    await this.#erase(instead);
-    this.#did(async () => {
-      await this.#erase(this.notes.filter((note) => note.id === made.id));
-      for (const note of instead) await this.#make(again(note), note.shared);
+  draw(what, instead = []) {
+    const making = this.#make(what);
+    this.#put([], instead.map((note) => note.id));
+    const made = making.then(async (note) => {
+      if (note) return !instead.length || this.#erase(instead);
+      this.#put(instead.filter((one) => !one.pending), []);
+      return false;
+    });
+    this.#did(made, async () => {
+      const note = await making;
+      await this.#erase(this.notes.filter((one) => one.id === note?.id));
+      for (const one of instead) await this.#make(again(one), one.shared);
     });
   }
 
   /** @param {Note[]} notes */
-  async rub(notes) {
-    if (!notes.length || !(await this.#erase(notes))) return;
-    this.#did(async () => {
+  rub(notes) {
+    if (!notes.length) return;
+    this.#did(this.#erase(notes), async () => {
       for (const note of notes) await this.#make(again(note), note.shared);
     });
   }
 
   /** Take the last deed of this browser back. */
   async undo() {
-    await this.done.pop()?.undo();
+    const last = this.done.pop();
     this.changed();
+    if (last && (await last.done)) await last.undo();
   }
 
   /** @param {string} text @param {boolean} shared @returns {Promise<boolean>} it was kept */
@@ -177,9 +184,9 @@ export class Pencil {
     }
   }
 
-  /** @param {() => Promise<void>} undo */
-  #did(undo) {
-    this.done = [...this.done, { undo }].slice(-MANY);
+  /** @param {Promise<boolean>} done @param {() => Promise<void>} undo */
+  #did(done, undo) {
+    this.done = [...this.done, { done, undo }].slice(-MANY);
     this.changed();
   }
 
@@ -189,13 +196,21 @@ export class Pencil {
    */
   async #make(what, shared = this.shared) {
     const own = newKey();
+    const answer = this.#send(what, shared, own);
+    this.making.set(own, answer);
+    return answer;
+  }
+
+  /** @param {NewNote} what @param {boolean} shared @param {string} own @returns {Promise<Note | null>} */
+  async #send(what, shared, own) {
     const { kind, ...body } = what;
     const pending = /** @type {Note} */ ({ id: own, kind, body, by: { seat: "", name: "" }, mine: true, shared, at: new Date().toISOString(), pending: true });
     this.notes = [...this.notes, pending];
     this.set({ refusal: null });
     try {
       const made = await post(this.address(""), { note: what, shared, key: own });
-      this.#put([made], [own]);
+      // Where it was rubbed out meanwhile, it doesn't come again.
+      if (this.notes.some((note) => note.id === own || note.id === made.id)) this.#put([made], [own]);
       return made;
     } catch (error) {
       this.#put([], [own]);
@@ -208,7 +223,12 @@ export class Pencil {
   async #erase(notes) {
     this.#put([], notes.map((note) => note.id));
     try {
-      for (const note of notes) if (!note.pending) await remove(this.address(`/${note.id}`));
+      for (const note of notes) {
+        const made = note.pending ? await this.making.get(note.id) : note;
+        if (!made) continue;
+        await remove(this.address(`/${made.id}`));
+        this.#put([], [made.id]);
+      }
       return true;
     } catch (error) {
       this.set({ refusal: sentence(error) });

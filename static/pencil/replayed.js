@@ -3,13 +3,11 @@
  * and what their side had shared. Notes are told to their writer, and shared ones to the side; to nobody else.
  *
  *   const kept = await notesOf(match);
- *   const paper = new Paper(board);
+ *   const paper = new Paper(board);   // ./paper.js
  *   paper.draw(marksUpTo(kept, move));
  */
 /** @import { Note } from "./types.js" */
 import { get } from "../shell/api.js";
-
-export { Paper } from "./paper.js";
 
 /** All notes and marks of a match that has ended, the oldest first. @param {string} match @param {(path: string) => string} [asInvited] @returns {Promise<Note[]>} */
 export async function notesOf(match, asInvited = (path) => path) {

@@ -48,7 +48,7 @@ const LINES = {
 };
 
 /** Where the small signs stand, and how large. @type {Partial<Record<Sign, {at: Point, by: number}>>} */
-const CORNERS = { question: { at: [1.06, -1], by: 0.62 }, check: { at: [-1.06, -1], by: 0.58 }, number: { at: [1.08, 1], by: 0.56 }, dot: { at: [-1, 1], by: 0.5 } };
+const CORNERS = { question: { at: [1.1, -1.02], by: 0.74 }, check: { at: [-1.1, -1.02], by: 0.68 }, number: { at: [1.16, 1.04], by: 0.72 }, dot: { at: [-1.04, 1.04], by: 0.5 } };
 
 /** @param {number} number up to two figures @returns {Line[]} */
 function figures(number) {

@@ -9,7 +9,7 @@ import { card } from "./board.js";
 import { dock } from "./dock.js";
 import { FIRST, focus } from "./keyboard.js";
 import { menu } from "./menu.js";
-import { mayDraw, sideName } from "./notes.js";
+import { hasMates, mayDraw } from "./notes.js";
 import { past } from "./past.js";
 import { runLines } from "./reaction.js";
 import { keepReading } from "./reading.js";
@@ -45,7 +45,7 @@ export function drawer(table, zoom, socket) {
     const { pencil } = table;
     if (pencil && mayDraw(table)) {
       render(pencilButton(pencil), regions.pencil);
-      render(palette(pencil, { free: zoom !== null, mates: sideName(table) }), regions.palette);
+      render(palette(pencil, { free: zoom !== null, mates: hasMates(table) }), regions.palette);
     }
     if (table.frame) render(past(table), regions.past);
     if (table.frame?.view) {

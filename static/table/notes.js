@@ -4,7 +4,6 @@ import { nothing } from "/vendor/lit-html/lit-html.js";
 import { say, t } from "../shell/i18n.js";
 import { notebook, signWords } from "../pencil/notebook.js";
 import { channels } from "./chat.js";
-import { partyName } from "./waiting.js";
 
 /** Whoever sits at a match that has begun has a pencil. @param {Table} table */
 export const mayDraw = (table) => table.seat !== null && !!table.frame?.view;
@@ -12,13 +11,13 @@ export const mayDraw = (table) => table.seat !== null && !!table.frame?.view;
 /** Whoever gave their seat away may still read what they wrote. @param {Table} table */
 export const hasNotes = (table) => table.pencil !== null && (mayDraw(table) || table.pencil.notes.length > 0);
 
-/** What the side is called with which notes may be shared; null where there is nobody else on it. @param {Table} table */
-export const sideName = (table) => (channels(table).includes("side") ? partyName(table, table.seat?.side ?? "") : null);
+/** Are there others with whom notes may be shared? @param {Table} table */
+export const hasMates = (table) => channels(table).includes("side");
 
 /** @param {Table} table */
 export function notes(table) {
   if (!table.pencil) return nothing;
-  return notebook(table.pencil, { mates: sideName(table), may: mayDraw(table), chapter: (event) => chapter(table, event), place: (ref) => placeOf(table, ref) });
+  return notebook(table.pencil, { mates: hasMates(table), may: mayDraw(table), chapter: (event) => chapter(table, event), place: (ref) => placeOf(table, ref) });
 }
 
 /** The marks at a place, for those who don't see them; "" where there are none. @param {Table} table @param {string} ref */
