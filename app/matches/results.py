@@ -9,20 +9,23 @@ from app.store.matches import MatchRow, SeatRow
 from app.store.results import Company, Result, ResultRow
 
 RESIGNED = "outcome.resigned"
+OUT_OF_TIME = "outcome.out_of_time"
 CALLED_OFF = "outcome.called_off"
 
 
 def results_of(match: MatchRow, seats: Sequence[SeatRow], moves: int, resignations: int) -> tuple[ResultRow, ...]:
     """A row for each seat of a finished match of so many moves, of which so many gave up.
 
-    A match doesn't count that was called off, or given up before anybody had answered anything. It is rated where it
+    A match doesn't count that was called off, or that ended before anybody had answered anything. It is rated where it
     was opened so, and persons have played it to the end.
     """
     assert match.outcome is not None
     assert match.ended is not None
     outcome = msgspec.json.decode(match.outcome, type=Outcome)
     void = outcome.reason.key == CALLED_OFF
-    counted = not void and (outcome.reason.key != RESIGNED or moves > resignations)
+    # A resignation is a move for each who gives up, a flag that falls is one.
+    without_answers = {RESIGNED: resignations, OUT_OF_TIME: 1}.get(outcome.reason.key, -1)
+    counted = not void and moves > without_answers
     persons = all(seat.user is not None for seat in seats)
     started = match.ended if match.started is None else match.started
     led: set[str] = set()

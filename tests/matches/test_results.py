@@ -17,7 +17,7 @@ from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match, rematch
 from app.matches.playing import person, resign
 from app.matches.refusals import BadWish
-from app.matches.results import CALLED_OFF, RESIGNED, results_of
+from app.matches.results import CALLED_OFF, OUT_OF_TIME, RESIGNED, results_of
 from app.matches.tallying import tally
 from app.ratings.glicko import Game, Rating, after
 from app.store.matches import MatchRow, SeatRow
@@ -83,6 +83,8 @@ def test_what_counts() -> None:
     assert counts(ended("a"), 9, 0)
     assert counts(ended("a", reason=RESIGNED), 2, 1)
     assert not counts(ended("a", reason=RESIGNED), 1, 1), "given up before anybody had answered anything"
+    assert counts(ended("a", reason=OUT_OF_TIME), 2, 0)
+    assert not counts(ended("a", reason=OUT_OF_TIME), 1, 0), "nobody ever came"
     assert not counts(ended(reason=CALLED_OFF), 40, 0)
     assert {row.result for row in results_of(ended(reason=CALLED_OFF), [PERSON, OTHER], 40, 0)} == {"void"}
 
