@@ -1,7 +1,7 @@
-"""ROAD: the way from the server to somebody far off, packet by packet: it may be slow, lose packets, or just end somewhere.
+"""ROAD: the way from the server to somebody far off, packet by packet: slow, lossy, or one that just ends somewhere.
 
-Each road leads into a network of its own (a network namespace), and every packet passes through here. The kernel could do
-the same (netem), but many are built without. Only for a process that is root in a network of its own: see `unshare -rn`.
+Each road leads into a network of its own (a network namespace), and every packet passes through here. The kernel could
+do the same (netem), but many are built without. For a process that is root in a network of its own: see `unshare -rn`.
 """
 
 import ctypes
@@ -26,14 +26,14 @@ SIOCETHTOOL = 0x8946
 OFFLOADS = (0x17, 0x19, 0x1F, 0x24)
 """Of ethtool: checksums, scattered buffers, and segments that are left to the card. Here there is none."""
 
-PATIENCE = 30.0
+PATIENCE = 10.0
 """Seconds that a connection may take to be there."""
 
 
 @dataclass
 class Way:
-    """One direction. `rate` is in bits a second, `delay` in seconds, `loss` a share; `room` is how many bytes may wait for
-    the line to be free. All of it may change at any time; with `open` false nothing passes. Counts what came in.
+    """One direction. `rate` is in bits a second, `delay` in seconds, `loss` a share; `room` is how many bytes may wait
+    for the line to be free. All of it may change at any time; with `open` false nothing passes. Counts what came in.
     """
 
     rate: float = 1e9
@@ -106,9 +106,9 @@ class Road:
         self.slow()
         self.there.open = self.back.open = True
 
-    def dial(self, port: int) -> socket.socket:
-        """A connection from the far end to this port of the server's. Blocks; raises OSError."""
-        return self._far.submit(socket.create_connection, (self.here, port), PATIENCE).result()
+    def dial(self, address: tuple[str, int]) -> socket.socket:
+        """A connection from the far end. Blocks; raises OSError."""
+        return self._far.submit(socket.create_connection, address, PATIENCE).result()
 
     def close(self) -> None:
         self._enough.set()
@@ -149,7 +149,7 @@ def _ip(words: str) -> None:
 
 
 def _send_as_it_is(card: str) -> None:
-    """Let the kernel send whole packets, none larger than fits and each with its checksum, as there is no card to do it."""
+    """Let the kernel make packets that fit, each with its checksum: there is no card to do it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
         for command in OFFLOADS:
             value = ctypes.create_string_buffer(struct.pack("II", command, 0))
