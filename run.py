@@ -199,7 +199,7 @@ def lock() -> int:
     python_packages("requirements-node.lock")
     uv: list[str | Path] = [BIN / "uv", "pip", "compile", "-q", "--universal", "--python-version", "3.11"]
     uv += ["--generate-hashes", "--no-annotate", "--no-header"]
-    everything = ["pyproject.toml", "--extra", "scale", "--extra", "speed"]
+    everything = ["pyproject.toml", "--extra", "scale", "--extra", "speed", "--extra", "oidc"]
     call([*uv, *everything, "-o", "requirements.lock"])
     call([*uv, *everything, "--group", "test", "-c", "requirements.lock", "-o", "requirements-test.lock"])
     call([*uv, "--group", "node", "-o", "requirements-node.lock"])

@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import FastAPI
 from starlette.middleware import Middleware
 
+from app.accounts.hashing import Hashing
 from app.bots import BOTS
 from app.core.game import Game
 from app.games import GAMES
@@ -23,12 +24,26 @@ from app.matches.talking import Talk
 from app.matches.tidying import Tidying
 from app.matches.windows import WindowClock
 from app.settings import Settings
+from app.store.api_tokens import forget_expired
 from app.store.engine import open_store
 from app.store.metadata import new_id
 from app.store.people import forget_ended_sessions
 from app.web import assets, handlers
 from app.web.access import Access
-from app.web.api import asyncapi, chat, health, metrics, openapi, people, play, session, statistics
+from app.web.api import (
+    account,
+    asyncapi,
+    chat,
+    health,
+    metrics,
+    openapi,
+    people,
+    play,
+    preferences,
+    session,
+    statistics,
+    tokens,
+)
 from app.web.api import games as games_api
 from app.web.api import hosting as hosting_api
 from app.web.api import matches as matches_api
@@ -40,18 +55,38 @@ from app.web.head import Head
 from app.web.headers import SecurityHeaders
 from app.web.house import House
 from app.web.limits import Limits
+from app.web.pages import account as account_page
 from app.web.pages import join, lobby, match, rules
 from app.web.socket import Sockets
 from app.web.templates import Pages
 from app.web.turnstile import Turnstile
 from app.web.words import load_words
 
+API = (
+    session,
+    account,
+    tokens,
+    preferences,
+    games_api,
+    matches_api,
+    hosting_api,
+    play,
+    chat,
+    notes_api,
+    people,
+    statistics,
+    health,
+    metrics,
+    asyncapi,
+)
+PAGES = (lobby, rules, match, join, account_page)
+
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = GAMES) -> FastAPI:
     """The ASGI app. Its database's tables must be there (`spoor serve` sees to it)."""
     settings = settings or Settings.read()
     words = load_words(games.values())
-    pages = Pages(words)
+    pages = Pages(words, settings.accounts)
     limits = Limits(settings.rate_limits)
     figures = Figures()
     turnstile = Turnstile(settings.rate_limits, settings.sockets_per_person, settings.sockets_per_address)
@@ -59,6 +94,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = open_store(settings.store_url)
+        hashing = Hashing()
         me = None if settings.bus_url is None else new_id()
         matches = Matches(store, games, window_seconds=settings.window_most, me=me)
         talk = Talk(matches)
@@ -75,6 +111,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         lateness = asyncio.ensure_future(figures.look_how_late())
         try:
             await store.write(forget_ended_sessions)
+            await store.write(forget_expired)
             await hub.start()
             windows.start()
             bots.start()
@@ -91,6 +128,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
                 limits=limits,
                 turnstile=turnstile,
                 store=store,
+                hashing=hashing,
                 matches=matches,
                 talk=talk,
                 hub=hub,
@@ -111,6 +149,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await matches.close()
             await talk.close()
             await minding.leave()
+            hashing.close()
             await store.close()
 
     app = FastAPI(
@@ -129,24 +168,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     )
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     handlers.install(app)
-    for part in (
-        session,
-        games_api,
-        matches_api,
-        hosting_api,
-        play,
-        chat,
-        notes_api,
-        people,
-        statistics,
-        health,
-        metrics,
-        asyncapi,
-        lobby,
-        rules,
-        match,
-        join,
-    ):
+    for part in (*API, *PAGES):
         app.include_router(part.routes)
     assets.mount(app)
     return app

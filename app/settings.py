@@ -70,6 +70,16 @@ def _not_below_window_least(value: float, known: ValidationInfo) -> float:
     return value
 
 
+def _issuer(value: str | None) -> str | None:
+    return None if value is None else _address(value, ("http", "https"), "https://login.example.org").rstrip("/")
+
+
+def _whole_provider(value: SecretStr | None, known: ValidationInfo) -> SecretStr | None:
+    if known.data.get("oidc_issuer") is not None and (value is None or not known.data.get("oidc_client_id")):
+        raise ValueError("and SPOOR_OIDC_CLIENT_ID must be set where SPOOR_OIDC_ISSUER is")
+    return value
+
+
 class Settings(BaseSettings):
     """All settings, checked. `read_settings()` makes them from the environment."""
 
@@ -89,6 +99,18 @@ class Settings(BaseSettings):
     """What people type into their browsers, without a path. None: whatever address a request came to."""
     proxies: str = "127.0.0.1"
     """Addresses, with commas, of the proxies whose X-Forwarded-For and X-Forwarded-Proto are believed; `*`: all."""
+    accounts: bool = True
+    """Whether guests may become accounts, and accounts sign in."""
+    admin: str = ""
+    """Names of accounts, with commas, whose people run this server. Empty: the first account's."""
+    oidc_issuer: Annotated[str | None, AfterValidator(_issuer)] = None
+    """The OpenID Connect provider by which people may sign in, too. None: by none."""
+    oidc_client_id: str = ""
+    oidc_client_secret: Annotated[SecretStr | None, AfterValidator(_whole_provider), Field(validate_default=True)] = (
+        None
+    )
+    oidc_name: str = "OpenID"
+    """What people call the provider."""
     allow_seed: bool = False
     rate_limits: bool = True
     sockets_per_person: Annotated[int, Field(ge=1)] = 40
@@ -121,6 +143,11 @@ class Settings(BaseSettings):
     def bus_url(self) -> str | None:
         """The address of the bus between processes; None: there is only this one."""
         return None if self.redis_url is None else self.redis_url.get_secret_value()
+
+    @property
+    def admins(self) -> tuple[str, ...]:
+        """The names in `admin`."""
+        return tuple(name.strip() for name in self.admin.split(",") if name.strip())
 
     @property
     def https(self) -> bool:

@@ -4,6 +4,7 @@ from alembic import context
 from sqlalchemy import Connection
 
 from app.store import (  # noqa: F401 - they register their tables
+    accounts,
     naming,
     notes,
     origin,

@@ -16,9 +16,10 @@ BELOW: dict[str, set[str]] = {
     "log": {"settings", "trace"},
     "ratings": set(),
     "store": {"core", "ratings"},
+    "accounts": {"core", "store", "settings"},
     "matches": {"core", "games", "bots", "ratings", "store", "settings"},
     "live": {"core", "games", "bots", "store", "matches", "settings"},
-    "web": {"core", "games", "bots", "ratings", "store", "matches", "live", "settings", "log", "trace"},
+    "web": {"core", "games", "bots", "ratings", "store", "accounts", "matches", "live", "settings", "log", "trace"},
 }
 """What each floor may import besides itself. What stands on none of them (main, cli, commands, bench) is the roof."""
 

@@ -14,6 +14,7 @@ from app.live.frames import NotesChange, chat_line, encode
 from app.live.guest import ANEW, GONE, SIGNED_OUT, UNREADABLE, Guest
 from app.live.lobby import LobbyGuest
 from app.live.room import Room
+from app.matches import seating
 from app.matches.change import Change
 from app.matches.matches import Matches, Unreadable
 from app.matches.noting import Noted, Notes
@@ -21,7 +22,7 @@ from app.matches.refusals import NotThere
 from app.matches.table import Table
 from app.matches.talking import Talk, Voice
 from app.store.away import Away
-from app.store.people import still_open
+from app.store.people import find_user, still_open
 
 AGAIN = 1.0
 """Seconds after which to ask a database again that was away."""
@@ -30,14 +31,21 @@ SETTLES = 0.5
 """Seconds in which other processes have answered who is there."""
 
 
+LOOKS_EVERY = 60.0
+"""Seconds between two looks whether the sessions of open sockets have ended."""
+
+AT_ONCE = 500
+"""Sessions that are asked for in one go."""
+
+
 class Hub:
     """Who is connected to what. It never waits for a socket.
 
     Notes to other processes: `table ID` (what is known from outside), `match ID SEAT ...` (anything else; it has become
     the turn of those seats, or is no longer), `gone ID USER ...` (a match; an unlisted one with those who knew of it),
     `said ID NUMBER SIDE` (a line of chat), `noted ID USER SIDE KEPT GONE WITHDRAWN` (what somebody wrote or erased, by
-    ids with commas between them), `over DIGEST` (a session), `here ID PROCESS WATCHING SEAT ...` (who is connected
-    there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
+    ids with commas between them), `over DIGEST` (a session), `named USER` (a person has another name), `here ID PROCESS
+    WATCHING SEAT ...` (who is connected there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
     """
 
     def __init__(self, matches: Matches, talk: Talk, bus: Bus, notes: Notes) -> None:
@@ -56,6 +64,7 @@ class Hub:
         self._talk.listen(self._said)
         self._notes.listen(self._noted)
         self._do(self._look_for_slow_readers)
+        self._do(self._look_for_ended_sessions)
         await self._bus.start(self._heard, self._missed)
 
     async def ping(self) -> None:
@@ -106,6 +115,10 @@ class Hub:
     def sockets(self) -> tuple[int, int]:
         """How many sockets are open here: at tables, and in the lobby."""
         return sum(len(room.guests) for room in self._rooms.values()), len(self._lobby)
+
+    def renamed(self, user_id: str) -> None:
+        """Somebody is called otherwise now; here that is shown already."""
+        self._bus.tell(f"named {user_id}")
 
     def sign_out(self, session: bytes) -> None:
         """A session has ended, and with it every socket that came in by it."""
@@ -204,6 +217,8 @@ class Hub:
         kind, match_id, *more = note.split(" ")
         if kind == "over":
             self._close(bytes.fromhex(match_id))
+        elif kind == "named":
+            self._do(partial(self._show_name, match_id))
         elif kind == "left":
             for room in self._rooms.values():
                 room.forget_elsewhere(match_id)
@@ -286,6 +301,12 @@ class Hub:
             if watcher.lists(table) and (turns is None or (seat is not None and seat.seat in turns)):
                 watcher.tell(table)
 
+    async def _show_name(self, user_id: str) -> None:
+        user = await self._matches.store.read(find_user, user_id)
+        if user is not None:
+            await seating.rename(self._matches, user)
+            self._matches.forget_of(user_id)
+
     async def _fetch_lines(self, match_id: str, side: str | None, number: int) -> None:
         if match_id in self._rooms:
             for said in await self._talk.lines(match_id, side, number - 1):
@@ -300,10 +321,16 @@ class Hub:
 
     async def _check_sessions(self) -> None:
         """Whoever was signed out unheard is signed out now."""
-        sessions = {guest.session for guest in self._everybody() if guest.session is not None}
-        if sessions:
-            for session in sessions - await self._matches.store.read(still_open, sessions):
+        sessions = list({guest.session for guest in self._everybody() if guest.session is not None})
+        for some in (sessions[n : n + AT_ONCE] for n in range(0, len(sessions), AT_ONCE)):
+            for session in set(some) - await self._matches.store.read(still_open, some):
                 self._close(session)
+
+    async def _look_for_ended_sessions(self) -> None:
+        """Sessions and API tokens end by themselves, too."""
+        while True:
+            await asyncio.sleep(LOOKS_EVERY)
+            await self._check_sessions()
 
     async def _look_for_slow_readers(self) -> None:
         loop = asyncio.get_running_loop()

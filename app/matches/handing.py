@@ -1,7 +1,5 @@
 """Handing a seat over to somebody else, in the middle of a match."""
 
-from msgspec.structs import replace
-
 from app.core.message import say
 from app.core.refusal import Closed, NotYours
 from app.matches.change import Change, sit
@@ -77,7 +75,7 @@ async def accept(matches: Matches, match_id: str, user: User, code: str) -> Tabl
             raise Closed(say("refusal.seat_out"))
         before = table.seat(offered.seat)
         lost = () if before.user is None else (Unseated(before.user, offered.seat, HANDED_OVER, at),)
-        seats = [replace(before, user=user.id, name=user.name, joined=at)]
+        seats = [before.held_by(user, at)]
         return sit(table, at, seats, unready(table.match), lost, digest)
 
     try:

@@ -208,9 +208,10 @@ class Matches:
             _keep(self._known, known, self._most)
 
     def forget_of(self, user: str) -> None:
-        """Read anew the matches at which this user sits: their name has changed."""
-        for match_id in [match_id for match_id, table in self._hot.items() if user in table.members]:
-            self.forget(match_id)
+        """Read anew the matches at which this user sits, or which are theirs: their name has changed."""
+        for match_id, table in list(self._hot.items()):
+            if user in table.members or user == table.match.creator:
+                self.forget(match_id)
         # They may sit at one that is being read just now.
         self._loading.clear()
 

@@ -128,16 +128,7 @@ def _once_more(old: Table, user: User, swap: bool, lost: int) -> Change:
     at = now()
     turn = 1 if swap else 0
     sitters = [old.seats[place - turn] for place in range(len(old.seats))]
-    seats = [
-        replace(
-            seat,
-            user=sitter.user,
-            name=sitter.name,
-            bot=sitter.bot,
-            joined=at if sitter.user == user.id or sitter.bot is not None else None,
-        )
-        for seat, sitter in zip(old.seats, sitters, strict=True)
-    ]
+    seats = [_kept(seat, sitter, user, at) for seat, sitter in zip(old.seats, sitters, strict=True)]
     seed = secrets.token_bytes(32)
     row = replace(
         old.match,
@@ -160,6 +151,18 @@ def _once_more(old: Table, user: User, swap: bool, lost: int) -> Change:
         ready=None,
     )
     return _laid(old.game, row, seats, lost)
+
+
+def _kept(seat: SeatRow, sitter: SeatRow, asker: User, at: int) -> SeatRow:
+    """The seat for whoever sat there before; free where they have left this server."""
+    seat = replace(seat, out=False)
+    if sitter.user == asker.id:
+        return seat.held_by(asker, at)
+    if sitter.bot is not None:
+        return seat.held_by_bot(sitter.bot, at)
+    if sitter.user is None or not sitter.name:
+        return seat.given_up()
+    return seat.held_by(User(sitter.user, sitter.name, bool(sitter.guest)), None)
 
 
 def _once_more_with(old: Table, moved: dict[str, str]) -> str:
@@ -219,13 +222,13 @@ def _seats(
 
 def _seated(seat: SeatRow, player: str, creator: User, bots: Collection[str], at: int) -> SeatRow:
     if player == ME:
-        return replace(seat, user=creator.id, name=creator.name, joined=at)
+        return seat.held_by(creator, at)
     if player == OPEN:
         return seat
     name = player.removeprefix(BOT)
     if not player.startswith(BOT) or name not in bots:
         raise BadWish("refusal.no_such_bot", name=player)
-    return replace(seat, bot=name, joined=at)
+    return seat.held_by_bot(name, at)
 
 
 def _id_by_key(creator: User, key: str) -> str:

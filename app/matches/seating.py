@@ -2,8 +2,6 @@
 
 from contextlib import suppress
 
-from msgspec.structs import replace
-
 from app.matches.change import Change, remove, sit
 from app.matches.hosting import must_host
 from app.matches.invites import fits
@@ -39,7 +37,7 @@ async def join(
         free = kept or [seat for seat in table.seats if seat.open and role in (None, seat.role)]
         if not free:
             raise Full
-        return sit_and_start(table, at, [replace(free[0], user=user.id, name=user.name, joined=at)])
+        return sit_and_start(table, at, [free[0].held_by(user, at)])
 
     return await matches.table_after(match_id, plan)
 
@@ -77,7 +75,7 @@ async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | 
             raise AlreadyStarted
         if fill is not None and table.match.rated:
             raise BadWish("refusal.rated_bots")
-        bots = [replace(s, user=None, name=None, bot=fill, joined=at) for s in table.seats if fill and s.joined is None]
+        bots = [s.held_by_bot(fill, at) for s in table.seats if fill and s.joined is None]
         taken = {seat.seat: seat for seat in bots}
         if not complete([taken.get(seat.seat, seat) for seat in table.seats]):
             raise SeatsFree
@@ -87,10 +85,14 @@ async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | 
 
 
 async def rename(matches: Matches, user: User) -> None:
-    """Show a user's new name at every table where somebody may look. Others read it when they are next loaded."""
+    """Show a user's new name, or that they are no guest any more, at every table where somebody may look.
+
+    Others read it when they are next loaded.
+    """
 
     def plan(table: Table, at: int) -> Change | None:
-        seats = [replace(s, name=user.name) for s in table.seats if s.user == user.id and s.name != user.name]
+        mine = [seat for seat in table.seats if seat.user == user.id]
+        seats = [seat.held_by(user, seat.joined) for seat in mine if (seat.name, seat.guest) != (user.name, user.guest)]
         return sit(table, at, seats) if seats else None
 
     for match_id in matches.hot(user.id):

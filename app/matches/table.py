@@ -194,10 +194,16 @@ class Room(Struct):
 
 
 class PlayerOut(Struct):
-    """A person, by id and name, or a bot, by its name."""
+    """A person, by id and name, or a bot, by its name.
+
+    `account`: nobody else with an account has this name, while guests may be called alike. `gone`: they have left this
+    server for good, and their name is empty.
+    """
 
     id: str | UnsetType = UNSET
     name: str | UnsetType = UNSET
+    account: bool | UnsetType = UNSET
+    gone: bool | UnsetType = UNSET
     bot: str | UnsetType = UNSET
 
 
@@ -234,7 +240,8 @@ class Told(Struct, kw_only=True):
 def seat_out(seat: SeatRow, resigned: Sequence[str] = ()) -> SeatOut:
     player: PlayerOut | None = None
     if seat.user is not None:
-        player = PlayerOut(id=seat.user, name=seat.name or "")
+        account, gone = seat.guest is False, not seat.name
+        player = PlayerOut(id=seat.user, name=seat.name or "", account=account or UNSET, gone=gone or UNSET)
     elif seat.bot is not None:
         player = PlayerOut(bot=seat.bot)
     invited = seat.user is not None and seat.joined is None

@@ -1,4 +1,4 @@
-"""Ending the tables that nobody starts, and forgetting what nobody needs to be told any more."""
+"""Ending the tables that nobody starts, forgetting what nobody needs to be told any more, and seeing off who has left."""
 
 import asyncio
 from contextlib import suppress
@@ -7,12 +7,13 @@ import structlog
 
 from app.core.refusal import Refusal
 from app.matches.change import Change, remove
+from app.matches.departing import depart
 from app.matches.matches import Matches
 from app.matches.table import Table
 from app.matches.tallying import tally
 from app.store import lapsing
 from app.store.lapsing import Lapsed
-from app.store.listing import forsaken
+from app.store.listing import forsaken, left_behind
 from app.store.metadata import now
 
 log = structlog.stdlib.get_logger("spoor.matches")
@@ -43,7 +44,7 @@ class Tidying:
             self._going_on.cancel()
 
     async def tidy(self) -> None:
-        """End every table that has waited too long."""
+        """End every table that has waited too long, and see off whoever was on the way out when a server stopped."""
         before = now() - self._waits
 
         def plan(table: Table, at: int) -> Change | None:
@@ -54,6 +55,8 @@ class Tidying:
         for match_id in await self._matches.store.read(forsaken, before):
             with suppress(Refusal):
                 await self._matches.change(match_id, plan)
+        for user_id in await self._matches.store.read(left_behind):
+            await depart(self._matches, user_id)
         await self._matches.store.write(lapsing.forget_old, now() - TOLD_FOR)
 
     async def _keep_tidy(self) -> None:

@@ -83,6 +83,25 @@ def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     return conditions
 
 
+def unfinished_of(connection: Connection, user_id: str) -> list[str]:
+    """The matches at which this user sits, or is to sit, or which they opened, and that have not ended."""
+    theirs = or_(exists().where(seat.c.match == match.c.id, seat.c.user == user_id), match.c.creator == user_id)
+    return list(connection.scalars(select(match.c.id).where(match.c.status != "finished", theirs)))
+
+
+def left_behind(connection: Connection) -> list[str]:
+    """Those who have left this server for good and still sit at a match that has not ended."""
+    return list(
+        connection.scalars(
+            select(user.c.id)
+            .join_from(seat, user)
+            .join(match)
+            .where(match.c.status != "finished", user.c.name == "")
+            .distinct()
+        )
+    )
+
+
 def every_match(connection: Connection) -> list[str]:
     """All matches there are, the oldest first."""
     return list(connection.scalars(select(match.c.id).order_by(match.c.created, match.c.id)))

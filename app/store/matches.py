@@ -1,5 +1,6 @@
 """Matches as they are stored: reading one, adding one, and saving a change of one."""
 
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ from app.core.secret import Secret
 from app.store import handovers, lapsing, unseating
 from app.store.lapsing import Lapsed
 from app.store.metadata import added
-from app.store.people import user
+from app.store.people import User, user
 from app.store.prepared import Prepared
 from app.store.results import ResultRow, keep_results
 from app.store.spelling import words_of
@@ -59,7 +60,10 @@ class MatchRow(Struct, frozen=True, kw_only=True):
 
 
 class SeatRow(Struct, frozen=True):
-    """A seat and who sits there: a user (with the name that others see), a bot, or nobody yet. `out`: it gave up."""
+    """A seat and who sits there: a user (with the name that others see), a bot, or nobody yet. `out`: it gave up.
+
+    `guest` goes with the user. Who has left this server for good has an empty name.
+    """
 
     seat: str
     place: int
@@ -70,14 +74,23 @@ class SeatRow(Struct, frozen=True):
     bot: str | None = None
     joined: int | None = None
     out: bool = False
+    guest: bool | None = None
 
     @property
     def open(self) -> bool:
         return self.user is None and self.bot is None
 
+    def held_by(self, person: User, joined: int | None) -> "SeatRow":
+        """The seat with this person on it; without `joined` it is kept for them."""
+        return replace(self, user=person.id, name=person.name, guest=person.guest, bot=None, joined=joined)
+
     def given_up(self) -> "SeatRow":
         """The seat with nobody on it."""
-        return replace(self, user=None, name=None, bot=None, joined=None)
+        return replace(self, user=None, name=None, guest=None, bot=None, joined=None)
+
+    def held_by_bot(self, bot: str, joined: int) -> "SeatRow":
+        """The seat with this bot on it."""
+        return replace(self.given_up(), bot=bot, joined=joined)
 
 
 class SnapshotRow(Struct, frozen=True):
@@ -173,7 +186,8 @@ RECENT = 128
 # Said once: building a statement costs more than running it.
 _MATCH = select(match).where(match.c.id == bindparam("id"))
 _COMMITMENT = select(match.c.commitment).where(match.c.id == bindparam("id"))
-SEAT_COLUMNS = tuple(user.c.name if name == "name" else seat.c[name] for name in SeatRow.__struct_fields__)
+_OF_THE_USER = {"name": user.c.name, "guest": user.c.guest}
+SEAT_COLUMNS = tuple(_OF_THE_USER[name] if name in _OF_THE_USER else seat.c[name] for name in SeatRow.__struct_fields__)
 """Of a SeatRow, in its order, from `seat` with `user` beside it."""
 _SEATS = (
     select(*SEAT_COLUMNS)
@@ -278,8 +292,8 @@ def add(
         if commitment_of(connection, row.id) != row.commitment:
             raise Taken
         return
-    _spell(connection, row)
-    connection.execute(_ADD_SEAT, [{"match": row.id, **_columns(s, but="name")} for s in seats])
+    _spell(connection, row.id, row.title)
+    connection.execute(_ADD_SEAT, [{"match": row.id, **_columns(s, but=_OF_THE_USER)} for s in seats])
     connection.execute(_ADD_SNAPSHOT, {"match": row.id, "keeper": keeper, **_columns(first)})
     _add_events(connection, row.id, events)
 
@@ -316,8 +330,7 @@ def _save_what_is_rare(connection: Connection, changed: Changed) -> None:
     if changed.match is not None:
         connection.execute(_SAVE_MATCH, {**of, **{name: getattr(changed.match, name) for name in _CHANGING}})
         if changed.retitled:
-            connection.execute(delete(title_word).where(title_word.c.match == changed.id))
-            _spell(connection, changed.match)
+            _spell(connection, changed.id, changed.match.title)
     if changed.results:
         keep_results(connection, changed.results)
     if changed.spent is not None and not handovers.spend(connection, changed.spent):
@@ -332,6 +345,12 @@ def _save_what_is_rare(connection: Connection, changed: Changed) -> None:
     unseating.keep(connection, changed.id, changed.unseated)
     if changed.pardoned is not None:
         unseating.pardon(connection, changed.id, changed.pardoned)
+
+
+def retitle(connection: Connection, match_id: str, title: str) -> None:
+    """Give a match another title, without a change that anybody is told of."""
+    connection.execute(update(match).where(match.c.id == match_id).values(title=title))
+    _spell(connection, match_id, title)
 
 
 def remove(connection: Connection, match_id: str, built_on: int, lapsed: tuple[Lapsed, ...] = ()) -> None:
@@ -400,13 +419,12 @@ def _saved(place: Any) -> tuple[Any, ...]:
     return place.user, place.bot, place.joined, place.out
 
 
-def _spell(connection: Connection, row: MatchRow) -> None:
-    """From now on the match is found by its title."""
-    if words := words_of(row.title):
-        connection.execute(insert(title_word), [{"word": word, "match": row.id} for word in words])
+def _spell(connection: Connection, match_id: str, title: str) -> None:
+    """From now on the match is found by this title."""
+    connection.execute(delete(title_word).where(title_word.c.match == match_id))
+    if words := words_of(title):
+        connection.execute(insert(title_word), [{"word": word, "match": match_id} for word in words])
 
 
-def _columns(row: Struct, but: str = "") -> dict[str, Any]:
-    columns = msgspec.structs.asdict(row)
-    columns.pop(but, None)
-    return columns
+def _columns(row: Struct, but: Collection[str] = ()) -> dict[str, Any]:
+    return {name: value for name, value in msgspec.structs.asdict(row).items() if name not in but}

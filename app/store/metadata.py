@@ -45,3 +45,12 @@ def added(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
     dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
     statement = dialect.insert(table).values(row).on_conflict_do_nothing(index_elements=list(table.primary_key))
     return connection.execute(statement.execution_options(preserve_rowcount=True)).rowcount == 1
+
+
+def upsert(connection: Connection, table: Table, key: dict[str, Any], values: dict[str, Any]) -> None:
+    """Give the row of this key these values, whether or not it is there yet."""
+    dialect = import_module(f"sqlalchemy.dialects.{connection.dialect.name}")
+    statement = dialect.insert(table).values(key | values)
+    connection.execute(
+        statement.on_conflict_do_update(index_elements=[table.c[name] for name in key], set_=dict(values))
+    )

@@ -1,4 +1,8 @@
-"""People and their sessions. A session's token is known to its browser alone; what lies here is its SHA-256."""
+"""People and their sessions. A session's token is known to its browser alone; what lies here is its SHA-256.
+
+What makes an account of a person is in accounts.py. Who has left for good keeps their row, for the matches that they
+played, with an empty name.
+"""
 
 import hashlib
 from collections.abc import Collection
@@ -18,8 +22,11 @@ from sqlalchemy import (
     update,
 )
 
+from app.store import api_tokens
+from app.store.api_tokens import api_token
 from app.store.metadata import ID, MILLIS, added, metadata, now
 from app.store.naming import spell
+from app.store.preferences import COLUMNS, Preferences, keep_preferences, preference
 
 user = Table(
     "user",
@@ -38,11 +45,28 @@ session = Table(
     Column("created", MILLIS, nullable=False),
     Column("last_seen", MILLIS, nullable=False),
     Column("expires", MILLIS, nullable=False, index=True),
+    Column("device", String(40)),
 )
 
-DAY = 24 * 3600 * 1000
-SESSION_LASTS = 180 * DAY
-"""Milliseconds that a session outlives its last use."""
+HOUR = 3600 * 1000
+DAY = 24 * HOUR
+
+
+class Lasting(Struct, frozen=True):
+    """How long a session lives at most after its last use, and after its beginning, in milliseconds."""
+
+    idle: int
+    most: int
+
+    def until(self, created: int, used: int) -> int:
+        return min(used + self.idle, created + self.most)
+
+
+GUESTS_SESSION = Lasting(180 * DAY, 400 * DAY)
+"""A guest can't sign in again: with the session all is lost. Browsers keep no cookie for longer than 400 days."""
+ACCOUNTS_SESSION = Lasting(60 * DAY, 180 * DAY)
+NOTED = HOUR
+"""Milliseconds after which a use is noted again."""
 
 
 class User(Struct, frozen=True):
@@ -63,10 +87,26 @@ class Known(Struct, frozen=True):
 
 
 class Session(Struct, frozen=True):
-    """Who came in with a token. `stale`: its last use was noted so long ago that it should be noted again."""
+    """Who came in with a token. `stale`: its last use was noted so long ago that it should be noted again.
+
+    `scopes`: what an API token may do; None for the session of a browser, which may do everything.
+    """
 
     user: User
+    created: int
     stale: bool
+    preferences: Preferences
+    scopes: frozenset[str] | None = None
+
+
+class Listed(Struct, frozen=True):
+    """One of somebody's sessions. `device` says in words what it was begun with; empty where nobody could tell."""
+
+    digest: bytes
+    device: str
+    created: int
+    last_seen: int
+    expires: int
 
 
 def digest_of(token: str) -> bytes:
@@ -74,55 +114,109 @@ def digest_of(token: str) -> bytes:
     return hashlib.sha256(token.encode()).digest()
 
 
-def new_guest(connection: Connection, person: User, digest: bytes) -> None:
-    """A new user with a session, unless they are there already."""
+def lasting(guest: bool) -> Lasting:
+    return GUESTS_SESSION if guest else ACCOUNTS_SESSION
+
+
+def new_guest(
+    connection: Connection, person: User, digest: bytes, device: str = "", chosen: dict[str, str | None] | None = None
+) -> None:
+    """A new user with a session, unless they are there already. `chosen`: their preferences, as far as known."""
     at = now()
     if not added(connection, user, {"id": person.id, "name": person.name, "guest": person.guest, "created": at}):
         return
     spell(connection, person.id, person.name)
-    connection.execute(
-        insert(session).values(digest=digest, user=person.id, created=at, last_seen=at, expires=at + SESSION_LASTS)
-    )
+    new_session(connection, person, digest, device)
+    keep_preferences(connection, person.id, chosen or {})
+
+
+def new_session(connection: Connection, person: User, digest: bytes, device: str = "") -> None:
+    """Let somebody in, unless they came in with this token already."""
+    if connection.execute(select(session.c.user).where(session.c.digest == digest)).first() is None:
+        at = now()
+        until = lasting(person.guest).until(at, at)
+        row = {"digest": digest, "user": person.id, "created": at, "last_seen": at, "expires": until, "device": device}
+        connection.execute(insert(session).values(row))
+
+
+_PERSON = (user.c.id, user.c.name, user.c.guest)
+_SESSION = (
+    select(*_PERSON, session.c.created, session.c.last_seen, *COLUMNS)
+    .join_from(session, user)
+    .join(preference, preference.c.user == user.c.id, isouter=True)
+)
+_TOKEN = (
+    select(*_PERSON, api_token.c.created, api_token.c.last_used, api_token.c.scopes, *COLUMNS)
+    .join_from(api_token, user)
+    .join(preference, preference.c.user == user.c.id, isouter=True)
+)
 
 
 def find_session(connection: Connection, digest: bytes) -> Session | None:
     """The session of this digest, unless it has ended."""
     at = now()
-    row = connection.execute(
-        select(user.c.id, user.c.name, user.c.guest, session.c.last_seen)
-        .join_from(session, user)
-        .where(session.c.digest == digest, session.c.expires > at)
-    ).first()
-    return None if row is None else Session(User(row.id, row.name, row.guest), at - row.last_seen > DAY)
+    row = connection.execute(_SESSION.where(session.c.digest == digest, session.c.expires > at)).first()
+    if row is None:
+        return None
+    person = User(row.id, row.name, row.guest)
+    return Session(person, row.created, at - row.last_seen > NOTED, Preferences(*row[5:]))
+
+
+def find_token(connection: Connection, digest: bytes) -> Session | None:
+    """What the API token of this digest opens, unless it is revoked or its time is over."""
+    row = connection.execute(_TOKEN.where(api_token.c.digest == digest, api_tokens.valid())).first()
+    if row is None:
+        return None
+    person, stale = User(row.id, row.name, row.guest), now() - (row.last_used or 0) > NOTED
+    return Session(person, row.created, stale, Preferences(*row[6:]), frozenset(row.scopes.split()))
 
 
 def still_open(connection: Connection, digests: Collection[bytes]) -> set[bytes]:
-    """Those of these sessions that have not ended."""
+    """Those of these sessions and API tokens that have not ended."""
     found = connection.scalars(select(session.c.digest).where(session.c.digest.in_(digests), session.c.expires > now()))
-    return set(found)
+    return set(found) | api_tokens.still_open(connection, digests)
 
 
 def keep_session(connection: Connection, digest: bytes) -> None:
     """Note that a session is used."""
     at = now()
-    connection.execute(
-        update(session).where(session.c.digest == digest).values(last_seen=at, expires=at + SESSION_LASTS)
+    row = connection.execute(
+        select(session.c.created, user.c.guest).join_from(session, user).where(session.c.digest == digest)
+    ).first()
+    if row is not None:
+        until = lasting(row.guest).until(row.created, at)
+        connection.execute(update(session).where(session.c.digest == digest).values(last_seen=at, expires=until))
+
+
+def sessions_of(connection: Connection, user_id: str) -> list[Listed]:
+    """Somebody's sessions that have not ended, the last used first."""
+    rows = connection.execute(
+        select(session.c.digest, session.c.device, session.c.created, session.c.last_seen, session.c.expires)
+        .where(session.c.user == user_id, session.c.expires > now())
+        .order_by(session.c.last_seen.desc(), session.c.created.desc())
     )
+    return [Listed(row.digest, row.device or "", row.created, row.last_seen, row.expires) for row in rows]
+
+
+def find_user(connection: Connection, user_id: str) -> User | None:
+    """Whoever has this id."""
+    row = connection.execute(select(*_PERSON).where(user.c.id == user_id)).first()
+    return None if row is None else User(*row)
 
 
 def find_name(connection: Connection, user_id: str) -> str:
-    """What a user is called; empty where there is none of this id."""
+    """What a user is called; empty where there is none of this id, or not any more."""
     return connection.execute(select(user.c.name).where(user.c.id == user_id)).scalar() or ""
 
 
 def find_person(connection: Connection, user_id: str) -> Known | None:
-    """The user of this id."""
-    row = connection.execute(select(user).where(user.c.id == user_id)).first()
+    """The user of this id, unless they have left for good."""
+    row = connection.execute(select(user).where(user.c.id == user_id, user.c.name != "")).first()
     return None if row is None else Known(row.id, row.name, row.guest, row.created)
 
 
 def rename(connection: Connection, user_id: str, name: str) -> None:
-    """Give a user another name."""
+    """Give a guest another name; that of an account has its own way (see app.store.accounts)."""
     connection.execute(update(user).where(user.c.id == user_id).values(name=name))
     spell(connection, user_id, name)
 
@@ -130,6 +224,14 @@ def rename(connection: Connection, user_id: str, name: str) -> None:
 def end_session(connection: Connection, digest: bytes) -> None:
     """Its token opens nothing any more."""
     connection.execute(delete(session).where(session.c.digest == digest))
+
+
+def end_sessions_of(connection: Connection, user_id: str, but: bytes | None = None) -> list[bytes]:
+    """End all of somebody's sessions; `but` names one that stays. Those that ended."""
+    others = (session.c.user == user_id) & (session.c.digest != (but or b""))
+    ended = list(connection.scalars(select(session.c.digest).where(others)))
+    connection.execute(delete(session).where(others))
+    return ended
 
 
 def forget_ended_sessions(connection: Connection) -> None:

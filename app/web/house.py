@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from app.accounts.hashing import Hashing
 from app.core.game import Game
 from app.live.hub import Hub
 from app.matches.matches import Matches
@@ -30,6 +31,7 @@ class House:
     limits: Limits
     turnstile: Turnstile
     store: Store
+    hashing: Hashing
     matches: Matches
     talk: Talk
     hub: Hub

@@ -1,23 +1,14 @@
-"""Which language and light a page comes in: what its reader chose once (a cookie), else what the browser asks for."""
+"""Which language a page comes in: what its reader chose once, else what the browser asks for."""
 
 from starlette.requests import HTTPConnection
 
+from app.web.preferences import chosen
 from app.web.words import FALLBACK, LANGUAGES
-
-LANGUAGE_COOKIE = "spoor_lang"
-THEME_COOKIE = "spoor_theme"
 
 
 def language_of(connection: HTTPConnection) -> str:
     """One of LANGUAGES."""
-    chosen = connection.cookies.get(LANGUAGE_COOKIE)
-    return chosen if chosen in LANGUAGES else _best(connection.headers.get("accept-language", ""))
-
-
-def theme_of(connection: HTTPConnection) -> str:
-    """`light`, `dark`, or nothing: as the system wishes."""
-    chosen = connection.cookies.get(THEME_COOKIE, "")
-    return chosen if chosen in ("light", "dark") else ""
+    return chosen(connection, "language") or _best(connection.headers.get("accept-language", ""))
 
 
 def _best(accepted: str) -> str:

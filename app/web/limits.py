@@ -22,6 +22,10 @@ class Rate:
 
 RATES = {
     "session": Rate(300, 300),
+    "account": Rate(30, 600),
+    "login": Rate(60, 300),
+    "login of a name": Rate(20, 600),
+    "token": Rate(60, 600),
     "match": Rate(60, 300),
     "hosting": Rate(60, 60),
     "move": Rate(600, 60),

@@ -27,7 +27,7 @@ from app.store.away import Away
 from app.store.people import User, digest_of
 from app.web.address import address_of
 from app.web.api.known import id_of
-from app.web.asker import authenticate, by_cookie, by_token, token_of
+from app.web.asker import PLAY, authenticate, by_cookie, by_token, may, token_of
 from app.web.bodies import called_nul
 from app.web.house import House, house_of
 from app.web.language import language_of
@@ -127,12 +127,16 @@ async def in_lobby(socket: Socket) -> None:
 
 
 class Visitor(NamedTuple):
-    """Who has come in. `session` is the digest of the token that opened it; `address` is where from."""
+    """Who has come in. `session` is the digest of the token that opened it; `address` is where from.
+
+    `may_play`: whatever they came in by is for more than looking on.
+    """
 
     user: User | None
     session: bytes | None
     address: str
     language: str
+    may_play: bool
 
     @property
     def doers(self) -> dict[str, str]:
@@ -155,7 +159,7 @@ async def _let_in(socket: Socket, house: House) -> Visitor | None:
         await socket.close(SIGNED_OUT)
         return None
     session = None if token is None else digest_of(token)
-    visitor = Visitor(user, session, address_of(socket), language_of(socket))
+    visitor = Visitor(user, session, address_of(socket), language_of(socket), may(socket, PLAY))
     try:
         house.turnstile.enter(**visitor.doers)
     except Crowded as crowded:
@@ -193,6 +197,8 @@ class LobbyClient:
             return
         key = getattr(frame, "key", None)
         try:
+            if not self._visitor.may_play and not isinstance(frame, Hello | Ping):
+                raise Problem("wrong_scope")
             await self.answer(frame)
         except Refusal as refusal:
             self.refuse(refusal, key)

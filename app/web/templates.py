@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.core.message import Message
-from app.web.language import LANGUAGE_COOKIE, language_of, theme_of
+from app.web.language import language_of
+from app.web.preferences import COOKIES, chosen, stored
 from app.web.words import LANGUAGES, Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,8 +21,9 @@ VENDOR = ROOT / "node_modules"
 class Pages:
     """Renders templates in the reader's language. Everything is escaped, whatever the template's name ends in."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, accounts: bool = True) -> None:
         self._words = words
+        self._accounts = accounts
         self._templates = Environment(
             loader=FileSystemLoader([ROOT / "templates", STATIC]),
             autoescape=True,
@@ -39,16 +41,23 @@ class Pages:
         status: int = 200,
         headers: Mapping[str, str] | None = None,
     ) -> Response:
-        """A page. Given to every template: `lang`, `theme`, `user`, and `_` for words: `_("lobby.seats", n=2)`."""
-        if status == 200 and (chosen := request.query_params.get("lang", "")) in LANGUAGES:
-            return _keep_language(request, chosen)
+        """A page. Given to every template: `lang`, `theme`, `colours`, `sound`, `user`, `accounts`, and `_` for words:
+        `_("lobby.seats", n=2)`.
+        """
         language = language_of(request)
+        if status == 200 and (wanted := request.query_params.get("lang", "")) in LANGUAGES:
+            if stored(request, "language") is None:
+                return _keep_language(request, wanted)
+            # No link changes what is stored with somebody, so it is this page alone that comes in another language.
+            language = wanted
 
         def words(key: str, /, **args: str | int | Message) -> str:
             return self._words.say(language, Message(key, args))
 
-        frame = {"lang": language, "theme": theme_of(request), "user": getattr(request.state, "user", None), "_": words}
-        html = self._templates.get_template(template).render({"here": "", **frame, **(context or {})})
+        looks = {name: chosen(request, name) or "" for name in ("theme", "colours", "sound")}
+        user = getattr(request.state, "user", None)
+        frame = {"accounts": self._accounts, "lang": language, "user": user, "_": words, "here": "", **looks}
+        html = self._templates.get_template(template).render({**frame, **(context or {})})
         # What a page shows depends on who asks; a shared cache must not keep it, and `back` must not show it.
         return HTMLResponse(html, status, {"Cache-Control": "no-store", "Vary": "Cookie", **(headers or {})})
 
@@ -63,5 +72,5 @@ def _keep_language(request: Request, language: str) -> Response:
     """The language menu's links work without scripts: keep the choice in a cookie, then show the page as it was."""
     rest = str(request.url.remove_query_params("lang").query)
     answer = RedirectResponse(request.url.path + (f"?{rest}" if rest else ""), 303, {"Cache-Control": "no-store"})
-    answer.set_cookie(LANGUAGE_COOKIE, language, max_age=365 * 24 * 3600, samesite="lax")
+    answer.set_cookie(COOKIES["language"], language, max_age=365 * 24 * 3600, samesite="lax")
     return answer

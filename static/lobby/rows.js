@@ -1,8 +1,10 @@
 /** The lists of tables, set like a timetable: mark, name, dotted leader, seats, how long ago, what one may do. */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { drawing, seatShape } from "../shell/icons.js";
-import { language, t } from "../shell/i18n.js";
-import { freeRoles, namesAt } from "./tables.js";
+import { language, parts, t } from "../shell/i18n.js";
+import { nameOf } from "../shell/people.js";
+import { seal } from "../shell/seal.js";
+import { freeRoles, peopleAt } from "./tables.js";
 import { gameName } from "./words.js";
 
 /** @typedef {import("./tables.js").Match} Match */
@@ -29,11 +31,20 @@ function chips(match) {
 
 /** Who else is there. @param {Match} match @param {string} [user] */
 function company(match, user) {
-  const names = namesAt(match, match.mine ? user : undefined);
-  if (match.seats.some(({ player }) => player && "bot" in player)) names.push(t("lobby.bot"));
-  if (names.length === 0) return t("lobby.alone");
-  return match.mine ? t("lobby.with", { names }) : new Intl.ListFormat(language(), { type: "unit" }).format(names);
+  /** @type {unknown[]} */
+  const people = peopleAt(match, match.mine ? user : undefined).map((person) => html`${nameOf(person)}${seal(person)}`);
+  if (match.seats.some(({ player }) => player && "bot" in player)) people.push(t("lobby.bot"));
+  if (people.length === 0) return t("lobby.alone");
+  const names = listed(people, match.mine ? "conjunction" : "unit");
+  if (!match.mine) return names;
+  return parts("lobby.with", { names: "" }).map((piece) => (typeof piece === "string" ? piece : names));
 }
+
+/** In a row, as the language joins them. @param {unknown[]} things @param {"conjunction" | "unit"} type */
+const listed = (things, type) =>
+  new Intl.ListFormat(language(), { type })
+    .formatToParts(things.map((_, n) => String(n)))
+    .map((part) => (part.type === "element" ? things[Number(part.value)] : part.value));
 
 /** @param {Match} match @param {Hands} hands */
 function deed(match, hands) {

@@ -1,7 +1,7 @@
 /** What the lobby knows: the games this server offers and the tables in their four lists, asked of the REST interface. */
 import { get } from "../shell/api.js";
 
-/** @typedef {{id: string, name: string} | {bot: string} | null} Sitter */
+/** @typedef {import("../shell/people.js").Person | {bot: string} | null} Sitter */
 /** @typedef {{seat: string, role: string, side: string, player: Sitter}} Seat */
 /**
  * @typedef {object} Match as the list route gives it: nothing of what happens in it
@@ -64,9 +64,9 @@ const notMine = (match) => !match.mine;
 /** @param {Page} page @param {(match: Match) => boolean} keep @returns {Page} */
 const only = (page, keep) => ({ ...page, matches: page.matches.filter(keep) });
 
-/** The names at a table, bots left out. @param {Match} match @param {string} [but] this user's id */
-export const namesAt = (match, but) =>
-  match.seats.flatMap(({ player }) => (player && "id" in player && player.id !== but ? [player.name] : []));
+/** The people at a table, bots left out. @param {Match} match @param {string} [but] this user's id */
+export const peopleAt = (match, but) =>
+  match.seats.flatMap(({ player }) => (player && "id" in player && player.id !== but ? [player] : []));
 
 /** The roles that still have a free seat, in the table's order. @param {Match} match */
 export const freeRoles = (match) => [...new Set(match.seats.filter((seat) => !seat.player).map((seat) => seat.role))];

@@ -69,8 +69,8 @@ export const get = (path) => call("GET", path);
 export const post = (path, body = {}) => call("POST", path, body);
 /** @param {string} path @param {unknown} body */
 export const patch = (path, body) => call("PATCH", path, body);
-/** @param {string} path */
-export const remove = (path) => call("DELETE", path);
+/** @param {string} path @param {unknown} [body] */
+export const remove = (path, body) => call("DELETE", path, body);
 
 /**
  * What to tell a person about anything that was thrown.

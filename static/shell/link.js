@@ -1,19 +1,23 @@
-/** A link to be sent to somebody, with a button that copies it. */
+/** Something to be sent to somebody, or put somewhere, with a button that copies it. */
 import { html } from "/vendor/lit-html/lit-html.js";
 import { announce } from "./announce.js";
 import { t } from "./i18n.js";
 
+/** A link. @param {string} url */
+export const link = (url) => copyField(t("invite.link"), url);
+
 /**
- * @param {string} url
+ * @param {string} label
+ * @param {string} value
  * @returns {(redraw: () => void) => unknown} draws it
  */
-export function link(url) {
+export function copyField(label, value) {
   let said = "";
 
   /** @param {() => void} redraw */
   async function copy(redraw) {
     try {
-      await navigator.clipboard.writeText(url);
+      await navigator.clipboard.writeText(value);
       said = t("invite.copied");
     } catch {
       said = t("invite.not_copied");
@@ -22,7 +26,7 @@ export function link(url) {
     redraw();
   }
 
-  return (redraw) => html`<label class="field"><span>${t("invite.link")}</span><input readonly value=${url} @focus=${select} /></label>
+  return (redraw) => html`<label class="field"><span>${label}</span><input readonly value=${value} @focus=${select} /></label>
     <button class="quiet wide" type="button" autofocus @click=${() => copy(redraw)}>${t("invite.copy")}</button>
     <p class="said" role="status">${said}</p>`;
 }

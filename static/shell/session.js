@@ -17,7 +17,7 @@ export function whoAmI() {
 export async function enter(name) {
   const { user } = await post("/session", { name: name.trim() });
   for (const place of document.querySelectorAll("[data-user-name]")) place.textContent = user.name;
-  for (const place of document.querySelectorAll("[data-me]")) place.removeAttribute("hidden");
+  for (const place of document.querySelectorAll("[data-me]")) place.classList.add("known");
   document.documentElement.dataset.user = user.id;
   return user;
 }

@@ -1,26 +1,26 @@
-/**
- * Light or dark, and the language: two cookies that the server reads, so that the next page comes right and nothing flashes.
- * Without a choice of one's own the system's wish counts.
- */
-
-const YEAR = 365 * 24 * 3600;
-
-/** @param {string} name @param {string} value */
-function keep(name, value) {
-  const secure = location.protocol === "https:" ? "; secure" : "";
-  document.cookie = `${name}=${value}; path=/; max-age=${YEAR}; samesite=lax${secure}`;
-}
+/** The bar's switches: light or dark, and the language. */
+import { choose, choosePerhaps, chosen } from "./preferences.js";
 
 function isDark() {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  const theme = chosen("theme");
+  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
 /** Turn the page over, and remember it. */
 export function switchTheme() {
-  const next = isDark() ? "light" : "dark";
-  document.documentElement.dataset.theme = next;
-  keep("spoor_theme", next);
+  choosePerhaps("theme", isDark() ? "light" : "dark");
+}
+
+/** Read the page again in another language, and remember it. @param {string} code */
+export async function switchLanguage(code) {
+  try {
+    await choose("language", code);
+  } finally {
+    const here = new URL(location.href);
+    here.searchParams.delete("lang");
+    if (here.href === location.href) location.reload();
+    else location.replace(here);
+  }
 }
 
 /** Give the bar's switches their work. The links of the language menu go where they say even without this. */
@@ -29,8 +29,7 @@ export function wireBar() {
   for (const link of document.querySelectorAll("a[data-lang]")) {
     link.addEventListener("click", (event) => {
       event.preventDefault();
-      keep("spoor_lang", /** @type {HTMLElement} */ (link).dataset.lang ?? "en");
-      location.reload();
+      switchLanguage(/** @type {HTMLElement} */ (link).dataset.lang ?? "en").catch(() => {});
     });
   }
 }

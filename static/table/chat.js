@@ -37,7 +37,7 @@ export function chat(table, channel) {
   return html`${side ? html`<p class="chat-note">${icon("keyhole", { small: true })}${t("table.side_only", { who: partyName(table, table.seat?.side ?? "") })}</p>` : nothing}
     <ol class=${side ? "log chat side" : "log chat"} tabindex="0" aria-label=${t(side ? "table.side" : "table.talk")}>
       ${said.length ? nothing : html`<li class="hushed">${t("table.nothing_said")}</li>`}
-      ${repeat(said, (one) => one.n, (one) => html`<li><b>${one.from.name}</b> ${one.text}<time datetime=${one.at}>${timeOfDay(new Date(one.at))}</time></li>`)}
+      ${repeat(said, (one) => one.n, (one) => html`<li><b>${one.from.name || t("seat.gone")}</b> ${one.text}<time datetime=${one.at}>${timeOfDay(new Date(one.at))}</time></li>`)}
     </ol>
     ${table.seat ? sayLine(table, channel) : nothing}`;
 }

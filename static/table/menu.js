@@ -33,6 +33,7 @@ export function menu(table) {
       ${status === "open" && table.seat ? html`${entry("people", "table.invite", () => invite(table))}${entry("door", "table.leave", () => leave(table))}` : nothing}
       ${plays && table.user ? entry("people", "table.hand_over", () => handOver(table)) : nothing}
       ${plays ? entry("flag", "table.resign", () => askResign(table)) : nothing}
+      <li><a href="/account">${icon("account")}${t("shell.account")}</a></li>
       <li><a href="/">${icon("door")}${t("table.lobby")}</a></li>
     </ul>
   </details>`;

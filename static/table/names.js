@@ -1,5 +1,6 @@
 /** @import { Seat } from "./types.js" */
 import { t } from "../shell/i18n.js";
+import { nameOf } from "../shell/people.js";
 
 /**
  * What sentences call each seat: its player's name, or "Bot", with a number where there are several.
@@ -9,5 +10,5 @@ import { t } from "../shell/i18n.js";
 export function seatNames(seats) {
   const bots = seats.filter(({ player }) => player && "bot" in player);
   const bot = (/** @type {Seat} */ seat) => (bots.length > 1 ? t("seat.numbered", { role: t("seat.bot"), number: bots.indexOf(seat) + 1 }) : t("seat.bot"));
-  return new Map(seats.flatMap((seat) => (seat.player ? [[seat.seat, "bot" in seat.player ? bot(seat) : seat.player.name]] : [])));
+  return new Map(seats.flatMap((seat) => (seat.player ? [[seat.seat, "bot" in seat.player ? bot(seat) : nameOf(seat.player)]] : [])));
 }

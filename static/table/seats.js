@@ -2,11 +2,13 @@
 /** @import { Player, Scene, Seat } from "./types.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { t } from "../shell/i18n.js";
+import { nameOf } from "../shell/people.js";
+import { seal } from "../shell/seal.js";
 
 /** @param {Player} player */
 export function playerName(player) {
   if (!player) return t("table.free");
-  return "bot" in player ? t("table.bot", { name: player.bot }) : player.name;
+  return "bot" in player ? t("table.bot", { name: player.bot }) : nameOf(player);
 }
 
 /**
@@ -18,7 +20,7 @@ export function playerName(player) {
 export function who(seat, scene, words = playerName(seat?.player ?? null)) {
   if (!seat) return nothing;
   const isHere = seat.player !== null && !seat.invited && ("bot" in seat.player || (scene.here[seat.seat] ?? true));
-  return html`<small><span class=${isHere ? "dot" : "dot away"}></span><span class="player" title=${words}>${words}</span>${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${seat.out ? html`<i class="out">${t("table.gave_up")}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
+  return html`<small><span class=${isHere ? "dot" : "dot away"}></span><span class="player" title=${words}>${words}</span>${seal(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${seat.out ? html`<i class="out">${t("table.gave_up")}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
 }
 
 /**

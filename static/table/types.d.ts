@@ -42,7 +42,8 @@ export interface Line {
   data?: Record<string, string | number | boolean | string[]>;
 }
 
-export type Player = { id: string; name: string } | { bot: string } | null;
+/** `account`: nobody else with an account is called so. `gone`: they have left this server for good, without a name. */
+export type Player = { id: string; name: string; account?: boolean; gone?: boolean } | { bot: string } | null;
 
 export interface Seat {
   seat: string;

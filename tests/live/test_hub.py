@@ -5,17 +5,19 @@ import random
 
 import pytest
 
-from app.live.guest import GONE, Guest
+from app.live.bus import LonelyBus
+from app.live.guest import GONE, SIGNED_OUT, Guest
 from app.live.hub import Hub
 from app.live.lobby import LobbyGuest
 from app.live.outbox import Over
 from app.matches import handing, playing, seating
 from app.matches.matches import Matches
+from app.matches.noting import Notes
 from app.matches.opening import Wish, open_match
 from app.matches.playing import person
 from app.matches.talking import Talk
 from app.store.engine import Store
-from app.store.people import User
+from app.store.people import User, digest_of, end_session
 from tests.live.conftest import Tap, come, quiet
 from tests.matches.conftest import ADA, BEN, CLEO, DAN, GAMES
 from tests.matches.tables import answer, started
@@ -63,6 +65,32 @@ async def test_who_comes_back_gets_the_rest_without_a_gap(hub: Hub, matches: Mat
     liar = await come(hub, matches, match_id, BEN, events=99)
     assert liar.states[0]["events_from"] == 0
     assert liar.states[0]["events"] == whole.states[0]["events"]
+
+
+async def test_a_session_that_ends_by_itself_takes_its_sockets_with_it(
+    hub: Hub, matches: Matches, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.live.hub.LOOKS_EVERY", 0.02)
+    other = Hub(matches, Talk(matches), LonelyBus(), Notes(matches))
+    await other.start()
+    match_id = await started(matches, "nim", ADA, BEN)
+    table = await matches.table(match_id)
+    taps = {}
+    for user in (ADA, BEN):
+        guest = Guest(matches, table, user, session=digest_of(user.id))
+        other.enter(guest, table)
+        taps[user.id] = Tap(guest)
+    await asyncio.sleep(0.1)
+    assert [tap.end for tap in taps.values()] == [None, None]
+    await store.write(end_session, digest_of(ADA.id))
+    async with asyncio.timeout(5):
+        while taps[ADA.id].end is None:  # noqa: ASYNC110 - a tap tells of frames alone
+            await asyncio.sleep(0.01)
+    end = taps[ADA.id].end
+    assert isinstance(end, Over)
+    assert end.code == SIGNED_OUT
+    assert taps[BEN.id].end is None
+    await other.close()
 
 
 async def test_a_second_hello_tells_everything_again(hub: Hub, matches: Matches) -> None:

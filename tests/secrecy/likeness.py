@@ -19,6 +19,7 @@ VARYING = [
     (re.compile(r'"proof":"[0-9a-f]{64}"'), '"proof":"<proof>"'),
     # What a clock shows goes by with the time; that it does so alike is for tests with a fake time to tell.
     (re.compile(r'"left":\d{4,9}\b'), '"left":<left>'),
+    (re.compile(r'"id":"[0-9a-f]{22}"'), '"id":"<session>"'),
     (re.compile(r"(?m)^x-request-id: [0-9a-f]{12}$"), "x-request-id: <request>"),
 ]
 

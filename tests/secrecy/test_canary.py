@@ -153,6 +153,39 @@ def test_faults_39_40_88_what_only_some_may_have(house: Server) -> None:
         assert not [secret for secret in (code, invite, *said.values()) if secret in log]
 
 
+def test_fault_40_what_an_account_rests_on_is_told_nobody(house: Server) -> None:
+    """The password is told nobody, its owner least of all; an API token once, its owner; nothing of it is logged."""
+    password, other = "heron-on-the-truyere", "otter-in-the-allier"
+    account = "/api/v1/account"
+    with company(house.url) as party:
+        owner = party.ben
+        name = f"{owner.name} the Marquis {party.id}"
+        owner.post(account, {"name": name, "password": password}, 201)
+        tokens = [
+            owner.post(f"{account}/tokens", {"name": "bot", "scopes": [scope]}, 201)["token"]
+            for scope in ("read", "play")
+        ]
+        for wrong in ({"password": other, "new": password}, {"password": password, "new": 1}, {"new": [other]}):
+            assert owner.ask("POST", f"{account}/password", wrong).status in (403, 422)
+        owner.ask("POST", "/api/v1/session", {"name": name, "password": other})
+        owner.ask("POST", "/api/v1/session", raw=b'{"name": "' + password.encode())
+        owner.post(f"{account}/password", {"password": password, "new": other}, 204)
+        owner.post("/api/v1/session", {"name": name, "password": other}, 201)
+        for person in party.everybody:
+            person.hear()
+            survey(person, party.id, seated=person not in party.strangers, methods=["GET", "POST", "PATCH"])
+        heard = {str(person.name): person.said_to() for person in party.everybody}
+        log = house.log.read_text()
+        for secret in (password, other, "$argon2"):
+            assert [who for who, text in heard.items() if secret in text] == []
+            assert secret not in log
+        for token in tokens:
+            assert {who: text.count(token) for who, text in heard.items() if token in text} == {str(owner.name): 1}
+            assert token not in log
+        assert "Marquis" not in log
+        assert sum('"account":true' in text for text in heard.values()) == len(heard), "everybody sees whose name it is"
+
+
 @pytest.mark.parametrize("who", ["stranger", "nobody"])
 def test_fault_45_an_unlisted_match_is_as_good_as_none(url: str, who: str) -> None:
     """Whoever has no invitation is answered as if there were no such match, whatever they ask."""

@@ -27,6 +27,11 @@ FORGED: dict[str, Any] = {
 GOOD_BODIES: dict[str, dict[str, Any]] = {
     "post /api/v1/session": {"name": "Eve"},
     "patch /api/v1/session": {"name": "Eve"},
+    "patch /api/v1/preferences": {"theme": "dark"},
+    "post /api/v1/account": {"name": "Eve", "password": "nine geese over Mende"},
+    "delete /api/v1/account": {},
+    "post /api/v1/account/password": {"password": "nine geese over Mende", "new": "ten geese over Mende"},
+    "post /api/v1/account/tokens": {"name": "bot", "scopes": ["read"]},
     "post /api/v1/matches": {"game": "nim"},
     "post /api/v1/matches/{match_id}/join": {},
     "post /api/v1/matches/{match_id}/leave": {},

@@ -71,7 +71,8 @@ def describe() -> dict[str, Any]:
         "info": {
             "title": "Spoor",
             "version": "1",
-            "description": "A socket takes the session's cookie, or the subprotocols `spoor, bearer.<token>`; its"
+            "description": "A socket takes the session's cookie, or the subprotocols `spoor, bearer.<token>` with the"
+            " token of a session or an API token (one without the scope `play` may say hello and ping, no more); its"
             " Origin must be this server's own, or there must be none and a bearer's token. Frames over 64 KiB, frames"
             " of an unknown kind and unknown fields are answered with `refused`. A socket is closed with 4401 where its"
             " session has ended, with 4404 where there is no such match (any more), with 4429 for a flood, with"

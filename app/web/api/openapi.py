@@ -46,6 +46,8 @@ def _describe(app: FastAPI) -> dict[str, Any]:
             if "security" in operation and operation["operationId"] not in required:
                 operation["security"].append({})  # nobody may ask too
             described = operation["responses"]
+            if "security" in operation:
+                _name_scopes(described)
             told = described.get("422", {}).get("content", {})
             if "application/problem+json" not in told:
                 described.pop("422", None)
@@ -53,6 +55,14 @@ def _describe(app: FastAPI) -> dict[str, Any]:
             for status, answer in refusals.items():
                 described.setdefault(str(status), answer)
     return document
+
+
+def _name_scopes(described: dict[str, Any]) -> None:
+    """Whoever comes with an API token may be told that it isn't for this."""
+    (refused,) = answers("wrong_scope").values()
+    known = described.get("403")
+    words = [] if known is None else [known["description"]]
+    described["403"] = {**refused, "description": " or ".join([*words, refused["description"]])}
 
 
 def _routes(app: FastAPI) -> Iterator[APIRoute]:

@@ -20,7 +20,7 @@ from app.web.api.answers import answers
 from app.web.api.files import as_file, csv_page
 from app.web.api.known import id_of
 from app.web.api.person import KnownPerson
-from app.web.asker import Asker, MaybeAsker
+from app.web.asker import Asker, MaybeAsker, Owner
 from app.web.house import AtHouse, House
 from app.web.problems import Problem
 
@@ -147,7 +147,7 @@ async def person(known: KnownPerson, house: AtHouse, user: MaybeAsker) -> Person
 
 
 @routes.patch("", responses=answers(*OWN, "foreign_origin", "too_many"))
-async def show(known: KnownPerson, wanted: Wishes, house: AtHouse, user: Asker) -> PersonOut:
+async def show(known: KnownPerson, wanted: Wishes, house: AtHouse, user: Owner) -> PersonOut:
     """Show one's ratings to others, or to nobody, as it is at first."""
     _own(known, user)
     house.limits.spend("note", user.id)

@@ -158,6 +158,8 @@ class Say(Body):
 class Person(BaseModel):
     id: str
     name: str
+    account: bool = Field(default=False, description="No other account has this name; guests may be called alike.")
+    gone: bool = Field(default=False, description="They have left this server for good; their name is empty.")
 
 
 class Bot(BaseModel):

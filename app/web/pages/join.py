@@ -25,11 +25,12 @@ async def join(code: str, request: Request, house: AtHouse, user: MaybeAsker) ->
     match = table.match
     if table.seat_of(id_of(user)) is not None:
         return RedirectResponse(f"/matches/{match.id}", 303)
+    language = language_of(request)
     invite = {
         "code": match.invite,
-        "host": await house.store.read(find_name, match.creator),
+        "host": await house.store.read(find_name, match.creator) or house.words.say(language, say("seat.gone")),
         "game": match.game,
-        "game_title": house.words.say(language_of(request), say(f"{match.game}.title")),
+        "game_title": house.words.say(language, say(f"{match.game}.title")),
         "title": match.title,
         "match": match.id,
         "options": _options(table, house, request),

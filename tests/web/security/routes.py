@@ -51,6 +51,8 @@ def place_of(client: TestClient) -> Place:
         "user_id": match["creator"],
         "person_id": match["creator"],
         "note_id": "N" * 16,
+        "session_id": "0" * 22,
+        "token_id": "T" * 16,
     }
     assert isinstance(client.app, FastAPI)
     # What app.web.socket.Sockets answers.
