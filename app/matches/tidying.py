@@ -1,4 +1,4 @@
-"""Ending the tables that nobody starts, forgetting what nobody needs to be told any more, and seeing off who has left."""
+"""Ending tables that nobody starts, forgetting what nobody needs to be told any more, seeing off who has left."""
 
 import asyncio
 from contextlib import suppress
