@@ -47,15 +47,10 @@ def addresses(person: Tap, match_id: str) -> list[str]:
     described = person.get("/openapi.json")["paths"]
     assert f"{API}/{{match_id}}/view" in described
     paths = dict.fromkeys((*described, *PAGES, *DOCUMENTS, *FILES, *GUESSES))
-    named = {
-        "match_id": match_id,
-        "key": "la_bete",
-        "note_id": "N" * 16,
-        "person_id": person.user or "N" * 16,
-        "session_id": "0" * 22,
-        "token_id": "T" * 16,
-    }
-    return [re.sub(r"\{(\w+)\}", lambda name: named[name[1]], path) for path in paths]
+    own = person.user or "N" * 16
+    named = {"match_id": match_id, "key": "la_bete", "person_id": own, "user_id": own}
+    # Whatever else has an id here isn't there.
+    return [re.sub(r"\{(\w+)\}", lambda name: named.get(name[1], "N" * 16), path) for path in paths]
 
 
 def survey(person: Tap, match_id: str, *, seated: bool, methods: Sequence[str] = METHODS) -> None:

@@ -11,7 +11,7 @@ from app.accounts.admins import is_admins, is_named
 from app.accounts.folding import folded
 from app.core.message import say
 from app.matches.departing import depart
-from app.matches.listing import rfc3339
+from app.matches.times import rfc3339
 from app.store import accounts, people
 from app.store.accounts import NameTaken, Newcomer
 from app.store.metadata import new_id

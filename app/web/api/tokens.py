@@ -8,7 +8,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from app.core.message import say
 from app.matches.lines import clean_line
-from app.matches.listing import rfc3339
+from app.matches.times import rfc3339
 from app.matches.refusals import BadWish
 from app.store import api_tokens
 from app.store.api_tokens import ApiToken
