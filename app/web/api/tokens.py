@@ -8,8 +8,8 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from app.core.message import say
 from app.matches.lines import clean_line
-from app.matches.times import rfc3339
 from app.matches.refusals import BadWish
+from app.matches.times import rfc3339
 from app.store import api_tokens
 from app.store.api_tokens import ApiToken
 from app.store.metadata import new_id, now
