@@ -368,16 +368,26 @@ def remove(connection: Connection, match_id: str, built_on: int, lapsed: tuple[L
 
 
 def stands(connection: Connection, changed: Changed) -> bool:
-    """Whether the match stands just as this change was to leave it: with the same moves, people and state."""
+    """Whether the match stands just as this change was to leave it, in all that it was to change."""
     of = {"id": changed.id}
     found = connection.execute(_SNAPSHOT, of).first()
     if found is None or tuple(found) != astuple(changed.snapshot):
         return False
     keys = {row.number: row.key for row in connection.execute(_LAST_MOVES, of)} if changed.moves else {}
     sit = {row.seat: _saved(row) for row in connection.execute(_SEATS, of)} if changed.seats else {}
-    return all(keys.get(row.number) == row.key for row in changed.moves) and all(
-        sit.get(place.seat) == _saved(place) for place in changed.seats
+    return (
+        all(keys.get(row.number) == row.key for row in changed.moves)
+        and all(sit.get(place.seat) == _saved(place) for place in changed.seats)
+        and (changed.match is None or _is_so(connection, changed.match))
+        and all(unseating.unseated_from(connection, changed.id, each.user) == each for each in changed.unseated)
+        and (changed.pardoned is None or changed.pardoned not in unseating.banned(connection, changed.id))
     )
+
+
+def _is_so(connection: Connection, row: MatchRow) -> bool:
+    """Whether whatever may change of a match's row is as in this one."""
+    stored = connection.execute(_MATCH, {"id": row.id}).mappings().one()
+    return all(stored[name] == getattr(row, name) for name in _CHANGING)
 
 
 def commitment_of(connection: Connection, match_id: str) -> str | None:

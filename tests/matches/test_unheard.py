@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from app.core.viewer import PUBLIC
-from app.matches import handing, playing, seating
+from app.matches import handing, hosting, playing, seating
 from app.matches.change import Change
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
@@ -125,6 +125,25 @@ async def test_what_others_have_built_on_is_not_told_as_the_newest(line: Line, m
     await eventually(lambda: elsewhere == [match_id])
     assert not told, "whoever listens looks at the match as it is now"
     assert (await matches.table(match_id)).moves == 2
+    await there.close()
+
+
+async def test_of_two_changes_at_the_same_moment_each_is_made(
+    line: Line, matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In two processes, to the millisecond, and all but alike: neither takes the other's for its own."""
+    table = await open_match(matches, ADA, WISH, ())
+    monkeypatch.setattr("app.matches.matches.now", lambda: table.updated + 1)
+    there = Matches(line.store, GAMES)
+    await there.table(table.id)
+    titles = [(await hosting.retitle(each, table.id, ADA.id, title)) for each, title in ((matches, "A"), (there, "B"))]
+    assert [(each.match.title, each.revision - table.revision) for each in titles] == [("A", 1), ("B", 2)]
+    await hosting.keep_away(there, table.id, ADA.id, CLEO.id)
+    await hosting.keep_away(matches, table.id, ADA.id, BEN.id)
+    assert {each.user for each in await hosting.kept_away(matches, await matches.table(table.id), ADA.id)} == {
+        BEN.id,
+        CLEO.id,
+    }
     await there.close()
 
 
