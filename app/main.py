@@ -14,6 +14,7 @@ from app.core.game import Game
 from app.games import GAMES
 from app.live.bus import open_bus
 from app.live.hub import Hub
+from app.matches.archive import Archive
 from app.matches.bots import BotPlayers
 from app.matches.flags import FlagClock
 from app.matches.matches import Matches
@@ -40,6 +41,8 @@ from app.web.api import (
     people,
     play,
     preferences,
+    records,
+    replay,
     session,
     statistics,
     tokens,
@@ -75,6 +78,8 @@ API = (
     notes_api,
     people,
     statistics,
+    records,
+    replay,
     health,
     metrics,
     asyncapi,
@@ -106,6 +111,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         flags = FlagClock(matches)
         minding = Minding(matches, [windows.take_up, bots.take_up, flags.take_up])
         replaced = Replaced(store, [hub.begin_anew, flags.begin_anew, minding.begin_anew])
+        archive = Archive(games)
         tidying = Tidying(matches, settings.open_days)
         gauges = Gauges(store, matches, hub, bus, bots)
         lateness = asyncio.ensure_future(figures.look_how_late())
@@ -135,6 +141,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
                 notes=notes,
                 figures=figures,
                 gauges=gauges,
+                archive=archive,
             )
             yield
         finally:
@@ -146,6 +153,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await windows.close()
             await flags.close()
             await hub.close()
+            await archive.close()
             await matches.close()
             await talk.close()
             await minding.leave()

@@ -129,6 +129,8 @@ class Settings(BaseSettings):
     """Days that a table waits to be started, since anything was last done at it, before it ends by itself."""
     metrics: Annotated[SecretStr | None, AfterValidator(_long_token)] = None
     """The token for /metrics. None: there is no such page."""
+    imports: bool = True
+    """People may bring in records of matches that were played elsewhere, to look at them here."""
     log: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
 

@@ -12,6 +12,7 @@ from app.store import (  # noqa: F401 - they register their tables
     processes,
     pulse,
     ratings,
+    records,
     results,
     tables,
 )

@@ -1,9 +1,11 @@
 """What the pages for developers show really works."""
 
+import json
 import re
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from app.core.scenario import read
 from app.core.variety import Variety
 from app.games import GAMES
 from tests.core.trials import trial
+from tests.matches.records import record
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -28,6 +31,22 @@ SCENARIOS = blocks("scenarios.md", "toml", "json")
 @pytest.mark.parametrize(("language", "text"), SCENARIOS, ids=range(len(SCENARIOS)))
 def test_scenarios_in_the_guide_come_out_as_they_say(language: str, text: str) -> None:
     assert rehearse(read(text, toml=language == "toml"), GAMES).problems == []
+
+
+def test_the_checker_in_the_guide_finds_what_was_changed() -> None:
+    """The whole program of the page, on records of both games."""
+    ((_, text),) = blocks("records.md", "python")
+    page: dict[str, Any] = {"__name__": "page"}
+    exec(compile(text, "docs/records.md", "exec"), page)
+    for game in GAMES:
+        told = json.loads(record(game))
+        assert page["check"](told) == []
+        assert page["check"]({**told, "title": "another"}) == ["title"]
+        assert page["check"]({**told, "seal": "0" * 64}) == ["seal"]
+        assert "commitment or seed" in page["check"]({**told, "seed": "0" * 64})
+        assert "head" in page["check"]({**told, "rules_version": 2})
+        told["moves"][6]["options"] = ["another"]
+        assert page["check"](told) == ["moves", "move 7"]
 
 
 def test_the_game_in_the_guide_is_sound() -> None:

@@ -10,14 +10,15 @@ APP = Path(__file__).parent.parent / "app"
 BELOW: dict[str, set[str]] = {
     "core": set(),
     "games": {"core"},
-    "bots": {"core"},
+    "bots": {"core", "aside"},
     "settings": set(),
     "trace": set(),
     "log": {"settings", "trace"},
     "ratings": set(),
+    "aside": set(),
     "store": {"core", "ratings"},
     "accounts": {"core", "store", "settings"},
-    "matches": {"core", "games", "bots", "ratings", "store", "settings"},
+    "matches": {"core", "games", "bots", "ratings", "store", "settings", "aside"},
     "live": {"core", "games", "bots", "store", "matches", "settings"},
     "web": {"core", "games", "bots", "ratings", "store", "accounts", "matches", "live", "settings", "log", "trace"},
 }

@@ -1,20 +1,18 @@
 """A bot that looks ahead (see `search`), in a process of its own: the server goes on meanwhile."""
 
 import asyncio
-import os
-import signal
-import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from random import Random, SystemRandom
 from typing import Any
 
 import structlog
 from msgspec import Struct
 
+from app.aside import settle_in
 from app.bots.bot import Choice, Standpoint
 from app.bots.random import RandomBot
 from app.bots.search import Budget, think
@@ -69,7 +67,7 @@ class SteadyBot:
 
     def _thinking(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_settle_in)
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=settle_in)
         return self._pool
 
     def _drop(self, pool: ProcessPoolExecutor) -> None:
@@ -77,19 +75,6 @@ class SteadyBot:
         pool.shutdown(wait=False)
         if self._pool is pool:
             self._pool = None
-
-
-def _settle_in() -> None:
-    """Ctrl-C is for the server, which ends this process in its own time. If the server is killed, end as well."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _end_with_the_server() -> None:
-    server = parent_process()
-    if server is not None:
-        server.join()
-        os._exit(0)
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from msgspec import Struct
 
 from app.core.chance import Chance
+from app.core.message import Message
 from app.core.state import Outcome, State
 from app.core.viewer import FULL, FULL_VIEWER, PUBLIC, PUBLIC_VIEWER, Viewer
 
@@ -53,6 +54,8 @@ class Game(ABC, Generic[S]):
     view_type: ClassVar[type[View]]
     has_windows: ClassVar[bool] = False
     """Whether there are reaction windows in it (see `Decision.passing`)."""
+    moments: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of public events that stand out when a match is looked back on, such as a capture."""
 
     @abstractmethod
     def deal(self, options: Any, seats: Sequence[str], chance: Chance) -> S:
@@ -74,6 +77,13 @@ class Game(ABC, Generic[S]):
 
         Gets a copy that it may change and return. Hidden values are drawn anew by `chance`.
         """
+
+    def chapter(self, state: S) -> Message | None:
+        """The part of the match that this state is in, by what everybody knows: a season, a round, a turn.
+
+        By these a match is leafed through afterwards. None where there are no parts.
+        """
+        return None
 
     def check(self, state: S) -> None:
         """Raise BrokenInvariant where the state can't be, by the rules."""

@@ -8,7 +8,7 @@ time of the last change, not at all.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -28,7 +28,7 @@ from app.matches.standing import differs
 from app.matches.starting import start
 from app.matches.table import Table, decode_events, from_store, laid
 from app.matches.timing import Fate
-from app.store.matches import EventRow, MoveRow, Stored
+from app.store.matches import EventRow, MatchRow, MoveRow, SeatRow, Stored
 
 
 class Difference(Exception):
@@ -42,6 +42,20 @@ class Difference(Exception):
         self.move = move
 
 
+class Refused(Difference):
+    """Today's rules refuse the move."""
+
+    def __init__(self, move: int) -> None:
+        super().__init__(move, "today's rules refuse it")
+
+
+class Stumbled(Difference):
+    """Today's rules stumble over the move. The text of their own error may hold a secret, so its kind alone is told."""
+
+    def __init__(self, move: int, fault: Exception) -> None:
+        super().__init__(move, f"today's rules stumble over it ({type(fault).__name__})")
+
+
 def replay(stored: Stored, games: Mapping[str, Game[Any]]) -> None:
     """Play a match again, given all its moves and events. Raises Difference where it leads elsewhere."""
     match = stored.match
@@ -52,15 +66,8 @@ def replay(stored: Stored, games: Mapping[str, Game[Any]]) -> None:
     told = _by_move(stored.events)
     # By viewer: versions that came of changes that were no moves, so far.
     extra: dict[str, int] = defaultdict(int)
-    # What the clocks showed can't be told any more, nor does it change the game: what came of it has moves of its own.
-    unplayed = replace(match, status="open", started=None, ended=None, outcome=None, clock=None)
-    table = laid(unplayed, stored.seats, games[match.game])
-    if match.started is not None:
-        change = _tried(0, start, table, match.started)
-        table = _as_stored(change, (), told, extra)
-    while table.moves < len(stored.moves):
-        row = stored.moves[table.moves]
-        change = _tried(row.number, _again, table, stored.moves[table.moves :])
+    table = unplayed(match, stored.seats, games[match.game])
+    for change in played(table, match.started, stored.moves):
         table = _as_stored(change, stored.moves[table.moves :], told, extra)
     if told:
         raise Difference(table.moves, "there are more events than that")
@@ -73,14 +80,36 @@ def replay(stored: Stored, games: Mapping[str, Game[Any]]) -> None:
         raise Difference(table.moves, otherwise)
 
 
+def unplayed(match: MatchRow, seats: Sequence[SeatRow], game: Game[Any]) -> Table:
+    """The table as it was laid, before anything happened.
+
+    What the clocks showed can't be told any more, nor does it change the game: what came of it has moves of its own.
+    """
+    return laid(replace(match, status="open", started=None, ended=None, outcome=None, clock=None), seats, game)
+
+
+def played(table: Table, started: int | None, moves: Sequence[MoveRow]) -> Iterator[Change]:
+    """The start (None: there was none) and then the moves done again, change by change, under today's rules.
+
+    Raises Refused or Stumbled.
+    """
+    if started is not None:
+        change = _tried(0, start, table, started)
+        yield change
+        table = change.after
+    while table.moves < len(moves):
+        change = _tried(table.moves + 1, _again, table, moves[table.moves :])
+        yield change
+        table = change.after
+
+
 def _tried(number: int, step: Callable[[Table, Any], Change], table: Table, given: object) -> Change:
     try:
         return step(table, given)
     except Refusal:
-        raise Difference(number, "today's rules refuse it") from None
+        raise Refused(number) from None
     except Exception as fault:
-        # The text of an error of the rules may hold a secret.
-        raise Difference(number, f"today's rules stumble over it ({type(fault).__name__})") from fault
+        raise Stumbled(number, fault) from fault
 
 
 def _again(table: Table, rows: Sequence[MoveRow]) -> Change:

@@ -5,10 +5,17 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from app.core.message import say
+from app.matches import record
 from app.web.problems import Problem, problem_response
 
 AT_MOST = 64 * 1024
 """Bytes of a body."""
+
+RECORDS = {"/api/v1/verify", "/api/v1/records"}
+"""Where records are sent, which may be larger."""
+
+RECORDS_AT_ONCE = 16
+"""Larger bodies that may be on their way in this process."""
 
 
 class Bodies:
@@ -16,6 +23,7 @@ class Bodies:
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
+        self._records = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -27,24 +35,37 @@ class Bodies:
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
             return
+        if scope["path"] not in RECORDS:
+            await self._take(scope, receive, send, AT_MOST)
+        elif self._records >= RECORDS_AT_ONCE:
+            crowded = Problem("not_ready", say("problem.busy"), {"Connection": "close", "Retry-After": "5"})
+            await problem_response(Request(scope), crowded)(scope, receive, send)
+        else:
+            self._records += 1
+            try:
+                await self._take(scope, receive, send, record.AT_MOST)
+            finally:
+                self._records -= 1
+
+    async def _take(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
         headers = Headers(scope=scope)
-        body = b""
+        body = bytearray()
         more = True
-        large = _says_it_is_large(headers.get("content-length", ""))
+        large = _says_it_is_large(headers.get("content-length", ""), most)
         while more and not large:
             message = await receive()
             if message["type"] == "http.disconnect":
                 return
             body += message.get("body", b"")
             more = message.get("more_body", False)
-            large = len(body) > AT_MOST
+            large = len(body) > most
         if large:
             # The rest stays unread, so nothing else can come over this connection.
             problem = Problem("too_large", headers={"Connection": "close"})
         elif body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             problem = Problem("not_json")
         else:
-            await self.app(scope, _replay(body, receive), send)
+            await self.app(scope, _replay(bytes(body), receive), send)
             return
         await problem_response(Request(scope), problem)(scope, receive, send)
 
@@ -58,8 +79,8 @@ def called_nul(scope: Scope) -> Problem | None:
     return None
 
 
-def _says_it_is_large(length: str) -> bool:
-    return length.isdecimal() and (len(length) > 9 or int(length) > AT_MOST)
+def _says_it_is_large(length: str, most: int) -> bool:
+    return length.isdecimal() and (len(length) > 9 or int(length) > most)
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 from app.accounts.hashing import Hashing
 from app.core.game import Game
 from app.live.hub import Hub
+from app.matches.archive import Archive
 from app.matches.matches import Matches
 from app.matches.noting import Notes
 from app.matches.talking import Talk
@@ -38,6 +39,7 @@ class House:
     notes: Notes
     figures: Figures
     gauges: Gauges
+    archive: Archive
 
 
 def house_of(connection: HTTPConnection) -> House:

@@ -33,6 +33,10 @@ RATES = {
     "note": Rate(120, 60),
     "figures": Rate(60, 60),
     "file": Rate(10, 60),
+    "record": Rate(60, 60),
+    "replay": Rate(1800, 60),
+    "verify": Rate(30, 300),
+    "import": Rate(20, 300),
     "frame": Rate(150, 15),
     "frames of an address": Rate(3000, 15),
 }

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from app.core.chance import Chance
 from app.core.game import BrokenInvariant, Game, Role
+from app.core.message import Message, say
 from app.core.secret import Secret
 from app.core.state import Outcome
 from app.core.viewer import Viewer
@@ -65,6 +66,7 @@ class Duel(Game[DuelState]):
     state = DuelState
     view_type = DuelView
     has_windows = True
+    moments = frozenset({"fall"})
 
     def deal(self, options: DuelOptions, seats: Sequence[str], chance: Chance) -> DuelState:
         """Setup 1 to 3: three Beasts each and two out unseen; eight items each, three of them in hand."""
@@ -99,6 +101,10 @@ class Duel(Game[DuelState]):
 
     def view(self, state: DuelState, viewer: Viewer) -> DuelView:
         return show(state, viewer)
+
+    def chapter(self, state: DuelState) -> Message:
+        """The turn; before the first one, the setup."""
+        return say("duel.board.turn", n=state.turn) if state.turn else say("duel.board.setup")
 
     def redeal(self, state: DuelState, viewer: Viewer, chance: Chance) -> DuelState:
         redeal(state, viewer, chance)

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from app.core.chance import Chance
 from app.core.game import BadPosition, BrokenInvariant, Game, Role
+from app.core.message import Message, say
 from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.la_bete.cards import SEASONS, box
@@ -31,6 +32,7 @@ from app.games.la_bete.steps.terror import CountVictims, Investigate, RevealStri
 from app.games.la_bete.steps.unrest import Panic, RainWashesTracks
 from app.games.la_bete.table import BEAST, CAST, INVESTIGATORS, VICTIMS_TO_WIN, Table
 from app.games.la_bete.view import LaBeteView
+from app.games.la_bete.words import date
 
 AnyStep: TypeAlias = (
     DraftSeason
@@ -82,6 +84,7 @@ class LaBete(Game[LaBeteState]):
     options = LaBeteOptions
     state = LaBeteState
     view_type = LaBeteView
+    moments = frozenset({"captured", "true_identity"})
 
     def deal(self, options: LaBeteOptions, seats: Sequence[str], chance: Chance) -> LaBeteState:
         """Setup: reinforcements under their seasons, season decks shuffled, the Investigators shared out."""
@@ -111,6 +114,12 @@ class LaBete(Game[LaBeteState]):
 
     def views(self, state: LaBeteState, viewers: Sequence[Viewer]) -> dict[str, LaBeteView]:
         return show(state, viewers)
+
+    def chapter(self, state: LaBeteState) -> Message:
+        """The season; before the first one, the draft or the setup."""
+        if state.season == 0:
+            return say(f"la_bete.phase.{'draft' if state.phase == 'draft' else 'setup'}")
+        return date(state.season_name, state.year)
 
     def redeal(self, state: LaBeteState, viewer: Viewer, chance: Chance) -> LaBeteState:
         redeal(state, viewer, chance)

@@ -16,3 +16,9 @@ def json(value: Any, status: int = 200) -> Response:
 def raw(body: bytes, status: int = 200) -> Response:
     """JSON as it is. What it says depends on who asks, so nobody keeps it."""
     return Response(body, status, {"Cache-Control": "no-store"}, "application/json")
+
+
+def file(body: bytes, name: str) -> Response:
+    """JSON that a browser keeps as a file of this name, which has to be plain."""
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, 200, headers, "application/json")

@@ -53,6 +53,7 @@ def place_of(client: TestClient) -> Place:
         "note_id": "N" * 16,
         "session_id": "0" * 22,
         "token_id": "T" * 16,
+        "record_id": "R" * 16,
     }
     assert isinstance(client.app, FastAPI)
     # What app.web.socket.Sockets answers.
