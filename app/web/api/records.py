@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query, Request, Response
 from app.core.message import Message
 from app.matches import importing, record
 from app.matches.ended import ended
-from app.matches.listing import rfc3339
 from app.matches.refusals import NotThere
+from app.matches.times import rfc3339
 from app.matches.verifying import Verdict
 from app.store import records
 from app.store.records import Imported
