@@ -18,7 +18,7 @@ export function signInSheet(here) {
     ${here.user ? html`<p>${t("account.leaves_guest", { name: here.user.name })}</p>` : nothing}
     <form @submit=${submit}>
       ${personNameField()}
-      ${passwordField({ name: "password", label: t("account.password"), kind: "current-password" })}
+      ${passwordField("sign-in", { name: "password", label: t("account.password"), kind: "current-password" })}
       ${form.said()}
       <button class=${here.user ? "quiet wide" : "go"} type="submit" ?disabled=${form.sending}>${t("account.sign_in")}</button>
     </form>
@@ -38,7 +38,7 @@ export function becomeSheet(here) {
     <p>${t(here.user ? "account.become_guest" : "account.become_what")}</p>
     <form @submit=${submit}>
       ${personNameField({ value: here.user?.name ?? "", hint: t("account.name_hint") })}
-      ${passwordField({ name: "password", label: t("account.password"), kind: "new-password", hint: t("account.password_hint") })}
+      ${passwordField("become", { name: "password", label: t("account.password"), kind: "new-password", hint: t("account.password_hint") })}
       ${form.said()}
       <button class=${here.user ? "go" : "quiet wide"} type="submit" ?disabled=${form.sending}>${t("account.become")}</button>
     </form>

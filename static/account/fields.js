@@ -6,11 +6,12 @@ import { askForName } from "../shell/name.js";
 
 /**
  * A password. Managers of passwords know by `autocomplete` what to offer; the eye shows what was typed.
+ * @param {string} form what the form is called; the field's id is made of both names
  * @param {{name: string, label: string, kind: "current-password" | "new-password", hint?: string, first?: boolean}} field
  */
-export const passwordField = ({ name, label, kind, hint = "", first = false }) => {
+export const passwordField = (form, { name, label, kind, hint = "", first = false }) => {
   const least = kind === "new-password" ? 8 : 1;
-  const id = `${kind}-${name}`;
+  const id = `${form}-${name}`;
   return html`<div class="field">
     <span><label for=${id}>${label}</label></span>
     <div class="hidden-field">

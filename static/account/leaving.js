@@ -30,7 +30,7 @@ function ask(here) {
       <li>${t(here.account ? "account.leave_account" : "account.leave_guest")}</li>
       <li>${t("account.leave_never")}</li>
     </ul>
-    ${secret ? passwordField({ name: "password", label: t("account.password_now"), kind: "current-password" }) : nothing}
+    ${secret ? passwordField("leave", { name: "password", label: t("account.password_now"), kind: "current-password" }) : nothing}
     ${form.said()}
     <div class="either">
       <button class="quiet wide" type="button" @click=${close}>${t("account.stay")}</button>

@@ -47,8 +47,8 @@ export function passwordSheet(here) {
     <div class="head"><h2 id="head-password">${t("account.signing_in")}</h2></div>
     <form @submit=${change}>
       <input class="sr" name="username" autocomplete="username" tabindex="-1" aria-hidden="true" readonly .value=${account.user.name} />
-      ${account.has_password ? passwordField({ name: "password", label: t("account.password_now"), kind: "current-password" }) : html`<p>${t("account.no_password")}</p>`}
-      ${passwordField({ name: "new", label: t("account.password_new"), kind: "new-password", hint: t("account.password_hint") })}
+      ${account.has_password ? passwordField("change", { name: "password", label: t("account.password_now"), kind: "current-password" }) : html`<p>${t("account.no_password")}</p>`}
+      ${passwordField("change", { name: "new", label: t("account.password_new"), kind: "new-password", hint: t("account.password_hint") })}
       ${form.said()}
       <button class="quiet wide" type="submit" ?disabled=${form.sending}>${t("account.change_password")}</button>
       <p class="hushed">${t("account.password_ends")}</p>
@@ -72,12 +72,12 @@ function providerPart(here, account, provider) {
     </div>`;
   }
   const link = form.submits(async (given) => {
-    const { url } = await post("/account/provider", { link: true, ...(account.has_password ? { password: given.get("confirm") } : {}) });
+    const { url } = await post("/account/provider", { link: true, ...(account.has_password ? { password: given.get("password") } : {}) });
     location.assign(url);
   });
   return html`<form class="or" @submit=${link}>
     <p>${t("account.link_what", { name: provider })}</p>
-    ${account.has_password ? passwordField({ name: "confirm", label: t("account.password_now"), kind: "current-password" }) : nothing}
+    ${account.has_password ? passwordField("link", { name: "password", label: t("account.password_now"), kind: "current-password" }) : nothing}
     ${form.said()}
     <button class="quiet wide" type="submit" ?disabled=${form.sending}>${t("account.link", { name: provider })}</button>
   </form>`;

@@ -57,7 +57,7 @@ def test_no_page_runs_into_its_policy(new_context: NewContext, server: Server) -
     play_on(players, until=lambda: sum(player.deeds for player in players) > 14)
 
     invite = ada.post("/matches", {"game": "duel"})["invite"]["url"]
-    for address in ("/", invite, "/rules/la_bete", "/rulings/la_bete", "/rules", "/rules/duel", "/nothing"):
+    for address in ("/", "/account", invite, "/rules/la_bete", "/rulings/la_bete", "/rules", "/rules/duel", "/nothing"):
         for language in ("de", "fr", "en"):
             # The code as a picture, and the words of every language, are asked for by these pages, too.
             eve.page.goto(f"{address}?lang={language}")

@@ -114,6 +114,18 @@ def test_fault_100_no_english_is_left_in_the_lobby(new_context: NewContext, url:
             page.keyboard.press("Escape")
         page.goto(party.match["invite"]["url"])
         no_english(page, "invitation")
+        page.goto(f"{url}/account")
+        expect(page.locator("#account .part")).to_have_count(5)
+        no_english(page, "account of a guest")
+        ben.post("/api/v1/account", {"name": "Ben", "password": "nine geese over Mende"}, 201)
+        ben.post("/api/v1/account/tokens", {"name": "Ben", "scopes": ["play"]}, 201)
+        page.reload()
+        expect(page.locator("#account .rows li")).to_have_count(2)
+        no_english(page, "account")
+        for button in ("#head-tokens", "#head-leaving"):
+            page.locator(f"section:has({button}) > button").click()
+            no_english(page, f"dialog under {button}")
+            page.keyboard.press("Escape")
     nowhere = opened(new_context, ben, "/nothing", expect_console="404")
     no_english(nowhere, "nothing there")
 

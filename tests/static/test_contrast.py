@@ -1,13 +1,17 @@
 """The tokens: every pair of colours that the design puts together is readable, by day and by candle."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
 
 TOKENS = (Path(__file__).resolve().parents[2] / "static" / "style" / "tokens.css").read_text(encoding="utf-8")
 THEMES = ("day", "candle")
+PALETTES = ("standard", "safe")
+"""The second is for colour-blind eyes: what it doesn't name is as in the first."""
 
 TEXT, PART = 4.5, 3.0  # WCAG 2.2 AA: text; parts of controls and lines
 ON_SHEETS = (
@@ -29,13 +33,23 @@ PARTS = (
 Colour = tuple[float, float, float]
 
 
-def colours(theme: str) -> dict[str, Colour]:
-    """The tokens as linear light, of one theme."""
+def palette(name: str) -> dict[str, tuple[str, str]]:
+    """What this palette names: each token's colour by day and by candle."""
+    (safe,) = re.findall(r':root\[data-colours="safe"\] \{(.*?)\n\}', TOKENS, re.DOTALL)
+    text = safe if name == "safe" else TOKENS.replace(safe, "")
+    return {
+        token: (day, candle) for token, day, candle in re.findall(r"--([\w-]+): light-dark\(#(\w{6}), #(\w{6})\)", text)
+    }
+
+
+def colours(theme: str, name: str = "standard") -> dict[str, Colour]:
+    """The tokens as linear light, of one theme and palette."""
     out: dict[str, Colour] = {}
-    for name, day, candle in re.findall(r"--([\w-]+): light-dark\(#(\w{6}), #(\w{6})\)", TOKENS):
+    chosen = palette("standard") | (palette("safe") if name == "safe" else {})
+    for token, (day, candle) in chosen.items():
         written = day if theme == "day" else candle
         r, g, b = (_linear(int(written[i : i + 2], 16) / 255) for i in (0, 2, 4))
-        out[name] = (r, g, b)
+        out[token] = (r, g, b)
     return out
 
 
@@ -62,8 +76,9 @@ def pairs() -> Iterator[tuple[str, str, float]]:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_pair_is_readable(theme: str) -> None:
-    found = colours(theme)
+@pytest.mark.parametrize("name", PALETTES)
+def test_every_pair_is_readable(name: str, theme: str) -> None:
+    found = colours(theme, name)
     poor = {
         f"{front} on {back}": f"{contrast(found[front], found[back]):.2f}, needs {least}"
         for front, back, least in pairs()
@@ -91,13 +106,46 @@ def _lab(colour: Colour) -> Colour:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
+def seen_by(eye: str, colour: Colour) -> Colour:
+    """The colour as this eye sees it, in CIELAB."""
+    if eye == "every":
+        return _lab(colour)
+    r, g, b = (sum(k * v for k, v in zip(row, colour, strict=True)) for row in EYES[eye])
+    return _lab((r, g, b))
+
+
+def apart(eye: str, found: dict[str, Colour], names: Sequence[str]) -> float:
+    """How far the nearest two of these are from each other for this eye (CIE76)."""
+    labs = [seen_by(eye, found[name]) for name in names]
+    return min(dist(one, other) for one, other in combinations(labs, 2))
+
+
+SIDES = ("side-beast", "side-hunt")
+SEATS = tuple(f"seat-{n}" for n in range(1, 6))
+ELEMENTS = ("fire", "water", "light", "shadow")
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("eye", EYES)
 def test_fault_102_the_two_sides_stay_apart_for_every_eye(theme: str, eye: str) -> None:
-    found = colours(theme)
-    seen = []
-    for name in ("side-beast", "side-hunt"):
-        r, g, b = (sum(k * v for k, v in zip(row, found[name], strict=True)) for row in EYES[eye])
-        seen.append(_lab((r, g, b)))
-    apart = sum((p - q) ** 2 for p, q in zip(*seen, strict=True)) ** 0.5
-    assert apart > 20
+    assert apart(eye, colours(theme), SIDES) > 20
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("eye", ["every", *EYES])
+@pytest.mark.parametrize(
+    ("names", "least"), [(SIDES, 60), (SEATS, 28), (ELEMENTS, 28), (("m-village", "m-hamlet"), 25)]
+)
+def test_fault_102_safe_colours_stay_far_apart_for_every_eye(
+    theme: str, eye: str, names: Sequence[str], least: float
+) -> None:
+    assert apart(eye, colours(theme, "safe"), names) > least
+
+
+def test_the_safe_colours_are_others_and_there_is_need_of_them() -> None:
+    """Of what tells sides, seats and elements apart nothing stays as it was; for some eyes that was too near."""
+    for name in (*SIDES, *SEATS, *ELEMENTS):
+        assert palette("safe")[name] != palette("standard")[name]
+    assert palette("safe").keys() < palette("standard").keys()
+    for names in (SEATS, ELEMENTS):
+        assert min(apart(eye, colours(theme), names) for eye in EYES for theme in THEMES) < 15

@@ -4,13 +4,15 @@ import re
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 STATIC, CONTENT = ROOT / "static", ROOT / "app" / "games" / "duel" / "content"
 SHEETS = {
     name: (STATIC / "games" / "duel" / name).read_text(encoding="utf-8")
     for name in ("beasts.svg", "items.svg", "signs.svg")
 }
-PAINT = (STATIC / "games" / "duel" / "pictures.css").read_text(encoding="utf-8")
+PAINT, SAFE = ((STATIC / "games" / "duel" / name).read_text(encoding="utf-8") for name in ("pictures.css", "safe.css"))
 DRAWN = [found for text in SHEETS.values() for found in re.findall(r'\sid="([^"]+)"', text)]
 
 ELEMENT = re.compile(r"<\w+ [^>]*?class=[^>]*>")
@@ -56,15 +58,30 @@ def test_pictures_use_only_what_is_drawn_beside_them() -> None:
     assert used <= set(DRAWN)
 
 
-def test_every_paint_is_its_light_colour_and_by_candle_14_percent_darker() -> None:
-    painted = dict(re.findall(r"\.([fe]-\w+) \{ (?:fill|stroke): light-dark\((#\w{6}), #\w{6}\)", PAINT))
-    dark = dict(re.findall(r"\.([fe]-\w+) \{ (?:fill|stroke): light-dark\(#\w{6}, (#\w{6})\)", PAINT))
-    for name, day in painted.items():
-        if name not in (
-            "e-line",
-            "f-ink",
-        ):  # the outline goes nearly black, or the Beasts would swim on the dark fields
-            assert dark[name] == "#" + "".join(f"{round(int(day[i : i + 2], 16) * 0.86):02x}" for i in (1, 3, 5)), name
+PAINTS, SAFE_PAINTS = (
+    {name: (day, candle) for name, day, candle in re.findall(pattern + r"light-dark\((#\w{6}), (#\w{6})\)", text)}
+    for pattern, text in (
+        (r"\.([fehw]-\w+) \{ (?:fill|stroke): (?:var\(--[fehw]-\w+, )?", PAINT),
+        (r"--([fehw]-\w+): ", SAFE),
+    )
+)
+
+
+@pytest.mark.parametrize("paints", [PAINTS, SAFE_PAINTS], ids=["standard", "safe"])
+def test_every_paint_is_its_light_colour_and_by_candle_14_percent_darker(paints: dict[str, tuple[str, str]]) -> None:
+    assert len(paints) > 20
+    for name, (day, candle) in paints.items():
+        # The outline goes nearly black, or the Beasts would swim on the dark fields, which are darker still.
+        if name[0] in "fe" and name not in ("e-line", "f-ink"):
+            assert candle == "#" + "".join(f"{round(int(day[i : i + 2], 16) * 0.86):02x}" for i in (1, 3, 5)), name
+
+
+def test_the_safe_paints_are_others_and_are_used() -> None:
+    assert SAFE_PAINTS.keys() < PAINTS.keys()
+    assert [name for name, paint in SAFE_PAINTS.items() if PAINTS[name] == paint] == []
+    assert set(re.findall(r"\.([fehw]-\w+) \{ (?:fill|stroke): var\(--\1, ", PAINT)) == SAFE_PAINTS.keys()
+    for element in ("fire", "water", "light", "shadow"):
+        assert {f"w-{element}", f"h-{element}"} < SAFE_PAINTS.keys()
 
 
 def test_every_class_in_the_pictures_is_painted_as_its_attribute_says() -> None:
