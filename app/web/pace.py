@@ -6,6 +6,7 @@ got so far; and until it has, nothing is sent that the next moment makes old.
 """
 
 import asyncio
+from typing import Any
 
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.utils import ClientDisconnected
@@ -31,13 +32,18 @@ _ASK = b"spoor"
 class Paced(WebSocketsSansIOProtocol):
     """Websockets as uvicorn speaks them, that know what is on the way."""
 
-    _sent = 0
-    _arrived = 0
-    _may_be_on_the_way = LEAST
-    _asked: int | None = None
-    """How much had been sent when it was asked whether that has arrived; None where no answer is due."""
-    _asked_at = 0.0
-    _answer: "asyncio.Future[None] | None" = None
+    # Most sockets are idle: what is noted of them is not to make their dictionaries any larger.
+    __slots__ = ("_answer", "_arrived", "_asked", "_asked_at", "_may_be_on_the_way", "_sent")
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._sent = 0
+        self._arrived = 0
+        self._may_be_on_the_way = LEAST
+        # How much had been sent when it was asked whether that has arrived; None where no answer is due.
+        self._asked: int | None = None
+        self._asked_at = 0.0
+        self._answer: asyncio.Future[None] | None = None
 
     def held_up(self) -> "asyncio.Future[None] | None":
         """None while little is on the way; otherwise it is done as soon as more of it has arrived."""

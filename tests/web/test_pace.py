@@ -170,9 +170,10 @@ async def test_who_takes_it_soon_may_have_more_on_the_way_and_who_does_not_has_t
 
 async def test_a_line_that_becomes_slow_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """However much it took in a second before."""
-    monkeypatch.setattr(Paced, "_may_be_on_the_way", MOST)
-    monkeypatch.setattr(pace, "SOON", 0.2)
+    monkeypatch.setattr(pace, "LEAST", MOST)  # as it is by then, where all arrives soon
     async with at_table() as (table, reader):
+        monkeypatch.setattr(pace, "LEAST", LEAST)
+        monkeypatch.setattr(pace, "SOON", 0.2)
         told = -1
         while len(reader.states) > told:
             told = len(reader.states)
