@@ -7,6 +7,7 @@ import { timeOfDay } from "../shell/clock.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { arrowSign, signOf } from "./palette.js";
+import { signWords } from "./words.js";
 
 const LONGEST = 500;
 
@@ -61,9 +62,6 @@ function mark(pencil, note, about) {
         : [icon("quill"), t("pencil.stroke")];
   return html`<li class=${note.shared ? "shared" : ""} data-ref=${note.kind === "mark" ? note.body.ref : nothing}>${sign}<span class="words">${words}${note.mine ? nothing : html` <small>${note.by.name}</small>`}</span>${deeds(pencil, note, about)}</li>`;
 }
-
-/** @param {Note} note */
-export const signWords = (note) => (note.kind !== "mark" ? "" : note.body.sign === "number" ? String(note.body.number) : t(`pencil.${note.body.sign}`));
 
 /** The form at the foot: it writes a new note, or one anew. @param {Pencil} pencil @param {About} about */
 function writing(pencil, about) {

@@ -6,7 +6,7 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
-import { marksInWords } from "./notes.js";
+import { marksInWords } from "../pencil/words.js";
 
 const LONG_PRESS = 500;
 /** Pixels from which a touch is a drag. */
@@ -80,7 +80,7 @@ export function wireBoard(board, table) {
 export function card(table) {
   const found = table.shown && table.frame?.view ? table.game.describe(table.shown, table.scene()) : null;
   if (!found) return nothing;
-  const marks = marksInWords(table, table.shown ?? "");
+  const marks = marksInWords(table.pencil, table.shown ?? "");
   return html`<div class="sheet card" role="status">
     <div class="card-head"><h3>${found.title}</h3><button type="button" class="tool" aria-label=${t("shell.close")} title=${t("shell.close")} @click=${() => table.set({ shown: null })}>${icon("cross", { small: true })}</button></div>
     ${found.lines.map((line) => html`<p>${line}</p>`)}${marks ? html`<p class="card-marks">${icon("pencil", { small: true })}${marks}</p>` : nothing}

@@ -1,8 +1,8 @@
 /** The pencil and the notebook of the person at this table: for whom they are, and what the places are called in them. */
 /** @import { Table } from "./store.js" */
 import { nothing } from "/vendor/lit-html/lit-html.js";
-import { say, t } from "../shell/i18n.js";
-import { notebook, signWords } from "../pencil/notebook.js";
+import { say } from "../shell/i18n.js";
+import { notebook } from "../pencil/notebook.js";
 import { channels } from "./chat.js";
 
 /** Whoever sits at a match that has begun has a pencil. @param {Table} table */
@@ -18,12 +18,6 @@ export const hasMates = (table) => channels(table).includes("side");
 export function notes(table) {
   if (!table.pencil) return nothing;
   return notebook(table.pencil, { mates: hasMates(table), may: mayDraw(table), chapter: (event) => chapter(table, event), place: (ref) => placeOf(table, ref) });
-}
-
-/** The marks at a place, for those who don't see them; "" where there are none. @param {Table} table @param {string} ref */
-export function marksInWords(table, ref) {
-  const marks = table.pencil?.shown ? table.pencil.at(ref) : [];
-  return marks.length ? t("pencil.marked", { what: marks.map((note) => (note.mine ? signWords(note) : `${signWords(note)} (${note.by.name})`)) }) : "";
 }
 
 /** Take the pencil up, or lay it down. @param {Table} table */

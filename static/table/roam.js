@@ -1,7 +1,7 @@
 /** The board by keyboard: one place holds the focus, arrows go to the nearest in their direction, Enter does what a click does. */
 /** @import { Table } from "./store.js" */
 /** @import { Zoom } from "./zoom.js" */
-import { marksInWords } from "./notes.js";
+import { marksInWords } from "../pencil/words.js";
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -61,7 +61,7 @@ export function wireRoaming(board, table, zoom) {
   function name(place) {
     if (place instanceof HTMLElement) return;
     const card = table.frame && table.game.describe(place.dataset.ref ?? "", table.scene());
-    const marks = marksInWords(table, place.dataset.ref ?? "");
+    const marks = marksInWords(table.pencil, place.dataset.ref ?? "");
     if (card) place.setAttribute("aria-label", [card.title, ...card.lines.filter((line) => typeof line === "string"), ...(marks ? [marks] : [])].join(". "));
   }
 
