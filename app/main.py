@@ -59,7 +59,7 @@ from app.web.headers import SecurityHeaders
 from app.web.house import House
 from app.web.limits import Limits
 from app.web.pages import account as account_page
-from app.web.pages import join, lobby, match, rules
+from app.web.pages import join, lobby, match, results, rules
 from app.web.socket import Sockets
 from app.web.templates import Pages
 from app.web.turnstile import Turnstile
@@ -84,7 +84,7 @@ API = (
     metrics,
     asyncapi,
 )
-PAGES = (lobby, rules, match, join, account_page)
+PAGES = (lobby, rules, match, join, results, account_page)
 
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = GAMES) -> FastAPI:

@@ -100,6 +100,7 @@ export function createTable(game, guest, opened) {
         <label class="pick"><input type="radio" name="visibility" value="public" checked /><span>${t("create.public")}</span><small>${t("create.public_hint")}</small></label>
         <label class="pick"><input type="radio" name="visibility" value="unlisted" /><span>${t("create.unlisted")}</span><small>${t("create.unlisted_hint")}</small></label>
       </fieldset>
+      ${chairs.some(({ who }) => who.startsWith("bot:")) ? "" : html`<div class="field option"><label class="pick"><input type="checkbox" name="rated" aria-describedby="hint-rated" /><span>${t("create.rated")}</span></label><small id="hint-rated">${t("create.rated_hint")}</small></div>`}
       ${refusal ? html`<p class="notice bad" role="alert">${icon("bar")}<span>${refusal}</span></p>` : ""}
       <button class="go" type="submit" ?disabled=${sending}>${t(sending ? "create.going" : "create.go")}</button>
     </form>`;
@@ -120,6 +121,7 @@ export function createTable(game, guest, opened) {
         options: readOptions(form, game.options),
         visibility: form.get("visibility"),
         seats: chairs.map(({ role, who }) => ({ role, player: who })),
+        ...(form.get("rated") ? { rated: true } : {}),
       };
       const match = await post("/matches", wish.keyed(wanted));
       dialog.close();

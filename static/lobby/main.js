@@ -89,6 +89,7 @@ function draw() {
           ${list("mine", t("lobby.yours"), waiting ? t("lobby.waiting_for_you", { n: waiting }) : "", noTables)}
           ${list("finished", t("lobby.finished"), t("lobby.finished_note"), hush("lobby.no_finished"))}
           ${code()}
+          <p class="figures-links">${guest.user ? html`<a href=${`/people/${guest.user.id}`}>${t("lobby.your_figures")}</a> ` : ""}<a href="/statistics">${t("lobby.figures")}</a></p>
         </div>
         <div class="col">
           ${list("open", t("lobby.open"), t("lobby.open_note"), hush("lobby.no_open"))}

@@ -73,7 +73,7 @@ function row(match, hands) {
   const name = html`<b>${match.title}</b>`;
   return html`<li class="trow ${match.your_turn ? "yours" : ""}">
     <span class="gm ${match.game}">${drawing(`gm-${match.game}`, "", gameName(match.game))}</span>
-    <span class="tt">${match.mine ? html`<a href=${`/matches/${match.id}`}>${name}</a>` : name}<small>${company(match, hands.user)}</small></span>
+    <span class="tt">${match.mine ? html`<a href=${`/matches/${match.id}`}>${name}</a>` : name}<small>${company(match, hands.user)}${match.rated ? html` · ${t("create.rated")}` : nothing}</small></span>
     <span class="lead"></span>
     ${match.your_turn ? html`<span class="turnmark">${t("lobby.your_turn")}</span>` : chips(match)}
     <span class="when num">${match.status === "open" ? ago(match.created) : nothing}</span>

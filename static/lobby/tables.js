@@ -13,6 +13,7 @@ import { get } from "../shell/api.js";
  * @property {number} version
  * @property {string} created RFC 3339
  * @property {boolean} mine
+ * @property {boolean} rated
  * @property {boolean} [your_turn]
  * @property {{code: string, url: string}} [invite] for its creator
  */

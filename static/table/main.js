@@ -14,6 +14,7 @@ import { wireKeyboard } from "./keyboard.js";
 import { Moves } from "./moves.js";
 import { takePencil } from "./notes.js";
 import { wireRoaming } from "./roam.js";
+import { ratingsFor } from "./ratings.js";
 import { Since } from "./since.js";
 import { Table } from "./store.js";
 import { caller } from "./title-and-sound.js";
@@ -72,10 +73,12 @@ function drawPencil() {
 // What lies on a board of HTML is laid anew where its room changes.
 new ResizeObserver(drawPencil).observe(plate);
 
+const askRatings = ratingsFor(table);
 const draw = drawer(table, zoom, socket);
 table.watch(() => {
   draw();
   call();
+  askRatings();
   drawPencil();
   if (moving.length) game.animate(moving, table.scene());
   moving = [];

@@ -19,8 +19,9 @@ export function playerName(player) {
  */
 export function who(seat, scene, words = playerName(seat?.player ?? null)) {
   if (!seat) return nothing;
+  const rating = scene.ratings[seat.seat];
   const isHere = seat.player !== null && !seat.invited && ("bot" in seat.player || (scene.here[seat.seat] ?? true));
-  return html`<small><span class=${isHere ? "dot" : "dot away"}></span><span class="player" title=${words}>${words}</span>${seal(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${seat.out ? html`<i class="out">${t("table.gave_up")}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
+  return html`<small><span class=${isHere ? "dot" : "dot away"}></span><span class="player" title=${words}>${words}</span>${seal(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${rating ? html`<span class="rating num" title=${t("seat.rating", { rating: rating.rating })}><span class="sr">${t("seat.rating", { rating: "" })}</span>${rating.rating}${rating.provisional ? "?" : ""}</span>` : nothing}${seat.out ? html`<i class="out">${t("table.gave_up")}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
 }
 
 /**

@@ -46,6 +46,7 @@ export class Table extends Watched {
     /** A move has waited long for its answer. */
     this.late = false;
     /** @type {Record<string, boolean>} */ this.here = {};
+    /** @type {Record<string, import("./ratings.js").Rating>} by seat */ this.ratings = {};
     /** @type {ChatFrame[]} */ this.said = [];
     /** @type {Pencil | null} the pencil of whoever is signed in */ this.pencil = null;
     /** @type {Record<string, number>} what came in unseen, by tab */ this.unseen = {};
@@ -93,7 +94,7 @@ export class Table extends Watched {
     this.changed();
   }
 
-  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor">>} news */
+  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "ratings" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor">>} news */
   set(news) {
     Object.assign(this, news);
     this.changed();
@@ -156,6 +157,7 @@ export class Table extends Watched {
       fresh: this.fresh,
       revealed: new Set(latest.filter((line) => this.game.log(line).reveals).flatMap((line) => line.refs ?? [])),
       here: this.here,
+      ratings: this.ratings,
       switches: this.switches,
       act: this,
     };

@@ -113,6 +113,8 @@ export interface Scene<View = any> {
   revealed: Set<string>;
   /** A seat's connections: true, somebody is there. */
   here: Record<string, boolean>;
+  /** By seat, of those who want theirs to be seen. */
+  ratings: Record<string, { rating: number; provisional: boolean }>;
   /** The game's own switches of how the board is drawn, off until switched on. */
   switches: Set<string>;
   act: Actions;

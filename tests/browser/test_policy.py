@@ -56,8 +56,20 @@ def test_no_page_runs_into_its_policy(new_context: NewContext, server: Server) -
     players = [Player(ada, greedy("count", "village:24")), Player(ben, guard(most=1))]
     play_on(players, until=lambda: sum(player.deeds for player in players) > 14)
 
+    who = ada.context.request.get("/api/v1/session").json()["user"]["id"]
     invite = ada.post("/matches", {"game": "duel"})["invite"]["url"]
-    for address in ("/", "/account", invite, "/rules/la_bete", "/rulings/la_bete", "/rules", "/rules/duel", "/nothing"):
+    for address in (
+        "/",
+        "/account",
+        invite,
+        "/rules/la_bete",
+        "/rulings/la_bete",
+        "/rules",
+        "/rules/duel",
+        "/statistics",
+        f"/people/{who}",
+        "/nothing",
+    ):
         for language in ("de", "fr", "en"):
             # The code as a picture, and the words of every language, are asked for by these pages, too.
             eve.page.goto(f"{address}?lang={language}")

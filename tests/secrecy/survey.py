@@ -9,7 +9,16 @@ from tests.secrecy.tap import Tap
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
-PAGES = ("/", "/matches/{match_id}", "/matches/{match_id}/invite.svg", "/rules", "/rules/la_bete", "/rulings/la_bete")
+PAGES = (
+    "/",
+    "/statistics",
+    "/people/{person_id}",
+    "/matches/{match_id}",
+    "/matches/{match_id}/invite.svg",
+    "/rules",
+    "/rules/la_bete",
+    "/rulings/la_bete",
+)
 DOCUMENTS = ("/openapi.json", "/asyncapi.json")
 FILES = ("/i18n/en.json", "/favicon.ico", "/static/table/main.js")
 GUESSES = (
