@@ -7,7 +7,7 @@ import { timeOfDay } from "../shell/clock.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { arrowSign, signOf } from "./palette.js";
-import { signWords } from "./words.js";
+import { signWords, writer } from "./words.js";
 
 const LONGEST = 500;
 
@@ -36,7 +36,7 @@ function line(pencil, note, about) {
   if (note.kind !== "text") return nothing;
   const when = note.event === undefined ? "" : about.chapter(note.event);
   return html`<li class=${note.shared ? "shared" : ""}>
-    <span class="words">${note.mine ? nothing : html`<b>${note.by.name}</b> `}${note.body.text}</span>
+    <span class="words">${note.mine ? nothing : html`<b>${writer(note)}</b> `}${note.body.text}</span>
     <span class="when"><span>${when ? html`${when}, ` : nothing}<time datetime=${note.at}>${timeOfDay(new Date(note.at))}</time></span>${deeds(pencil, note, about)}</span></li>`;
 }
 
@@ -60,7 +60,7 @@ function mark(pencil, note, about) {
       : note.kind === "arrow"
         ? [arrowSign, t("pencil.from_to", { from: about.place(note.body.start), to: about.place(note.body.end) })]
         : [icon("quill"), t("pencil.stroke")];
-  return html`<li class=${note.shared ? "shared" : ""} data-ref=${note.kind === "mark" ? note.body.ref : nothing}>${sign}<span class="words">${words}${note.mine ? nothing : html` <small>${note.by.name}</small>`}</span>${deeds(pencil, note, about)}</li>`;
+  return html`<li class=${note.shared ? "shared" : ""} data-ref=${note.kind === "mark" ? note.body.ref : nothing}>${sign}<span class="words">${words}${note.mine ? nothing : html` <small>${writer(note)}</small>`}</span>${deeds(pencil, note, about)}</li>`;
 }
 
 /** The form at the foot: it writes a new note, or one anew. @param {Pencil} pencil @param {About} about */

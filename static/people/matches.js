@@ -90,12 +90,12 @@ export class Matches {
 }
 
 /** @param {Other} other */
-const name = (other) => other.name ?? t("table.bot", { name: other.bot ?? "" });
+const name = (other) => (other.bot ? t("table.bot", { name: other.bot }) : other.name || t("seat.gone"));
 
 /** Who else was there, each with a way to their page. @param {Other[]} others */
 const company = (others) =>
   parts("lobby.with", { names: "" }).map((piece) =>
-    typeof piece === "string" ? piece : others.map((other, n) => html`${n ? ", " : ""}${other.id ? html`<a href=${`/people/${other.id}`}>${name(other)}</a>` : name(other)}`),
+    typeof piece === "string" ? piece : others.map((other, n) => html`${n ? ", " : ""}${other.id && other.name ? html`<a href=${`/people/${other.id}`}>${name(other)}</a>` : name(other)}`),
   );
 
 /** @param {Match} match */

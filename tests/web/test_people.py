@@ -76,6 +76,16 @@ def test_what_others_see_of_somebody(client: TestClient, ada: Somebody, ben: Som
     assert client.get(f"{PEOPLE}/nobody").json()["code"] == "not_there"
 
 
+def test_who_has_left_for_good_has_no_page(client: TestClient, ada: Somebody, ben: Somebody) -> None:
+    match_of(ada, ben)
+    answer = client.request("DELETE", "/api/v1/account", json={}, headers=ben.headers)
+    assert answer.status_code == 204, answer.text
+    assert ada.page(ben).json()["code"] == "not_there"
+    (row,) = csv.DictReader(io.StringIO(ada.page(ada, "/matches.csv").text))
+    assert row["others"] == "'-"
+    assert ada.page(ada).json()["finished"] == 1
+
+
 def test_against_bots_is_told_apart(ada: Somebody, ben: Somebody) -> None:
     match = opened(ada, seats=[{"role": "player", "player": "me"}, {"role": "player", "player": "bot:random"}])
     assert ada.answer(match, "1", "k").status_code == 200
@@ -148,7 +158,7 @@ def test_pages_and_files_hold_every_match_once(ada: Somebody, ben: Somebody, mon
     assert [each["id"] for each in whole] == ids
     assert whole[:3] == ada.page(ada, "/matches").json()["matches"]
     rows = list(csv.DictReader(io.StringIO(ada.page(ada, "/matches.csv").text)))
-    assert [row["match"] for row in rows] == ids
+    assert [row["match"] for row in rows] == [f"/matches/{match}" for match in ids]
     # As many as fill the last page to the brim, and none at all.
     monkeypatch.setattr(files, "AT_ONCE", 7)
     assert len(ada.page(ada, "/matches.json").json()["matches"]) == 7

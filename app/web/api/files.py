@@ -88,13 +88,14 @@ def _cells(each: Played) -> list[str]:
         str(row.lasted // 1000),
         _yes(row.rated),
         "" if row.rating is None else str(round(row.rating)),
-        row.match,
+        # As an address: an id may begin like a formula.
+        f"/matches/{row.match}",
     ]
 
 
 def name_of(other: Opponent) -> str:
-    """What somebody is called; a bot by its own name."""
-    return other.name or f"bot:{other.bot}"
+    """What somebody is called; a bot by its own name. Whoever has left this server for good is called nothing."""
+    return (other.name or "-") if other.bot is None else f"bot:{other.bot}"
 
 
 def _yes(true: bool) -> str:
