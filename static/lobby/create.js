@@ -6,6 +6,7 @@ import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { ensureName, nameField } from "../shell/name.js";
 import { Wish } from "../shell/wish.js";
+import { clockFields, firstClock, readClock } from "./clock.js";
 import { hasOptions, optionFields, readOptions } from "./options.js";
 import { gameName, roleName } from "./words.js";
 
@@ -81,6 +82,7 @@ function roleSeats(game, seats, chairs, change) {
  */
 export function createTable(game, guest, opened) {
   let chairs = firstChairs(game);
+  let clock = firstClock();
   let refusal = "";
   let sending = false;
   const wish = new Wish();
@@ -91,11 +93,17 @@ export function createTable(game, guest, opened) {
       chairs = next;
       redraw();
     };
+    /** @param {Partial<typeof clock>} news */
+    const setClock = (news) => {
+      clock = { ...clock, ...news };
+      redraw();
+    };
     return html`<form class="create" @submit=${open}>
       ${nameField(guest)}
       <label class="field"><span>${t("create.table_title")}</span><input name="title" maxlength="60" ?autofocus=${guest.user !== null} placeholder=${guest.user ? tableOf(guest.user) : gameName(game.key, game.title)} /></label>
       <fieldset class="field"><legend>${t("create.seats")}</legend>${game.seats.map((seats) => roleSeats(game, seats, chairs, change))}</fieldset>
       ${hasOptions(game.options) ? html`<fieldset class="field"><legend>${t("create.options")}</legend>${optionFields(game.options)}</fieldset>` : ""}
+      ${clockFields(clock, setClock)}
       <fieldset class="field"><legend>${t("create.who_may")}</legend>
         <label class="pick"><input type="radio" name="visibility" value="public" checked /><span>${t("create.public")}</span><small>${t("create.public_hint")}</small></label>
         <label class="pick"><input type="radio" name="visibility" value="unlisted" /><span>${t("create.unlisted")}</span><small>${t("create.unlisted_hint")}</small></label>
@@ -120,6 +128,7 @@ export function createTable(game, guest, opened) {
         title: String(form.get("title")).trim() || tableOf(host),
         options: readOptions(form, game.options),
         visibility: form.get("visibility"),
+        clock: readClock(form),
         seats: chairs.map(({ role, who }) => ({ role, player: who })),
         ...(form.get("rated") ? { rated: true } : {}),
       };

@@ -6,6 +6,7 @@ import { palette, pencilButton } from "../pencil/palette.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { card } from "./board.js";
+import { clocks } from "./dials.js";
 import { dock } from "./dock.js";
 import { FIRST, focus } from "./keyboard.js";
 import { menu } from "./menu.js";
@@ -26,7 +27,7 @@ const region = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
  */
 export function drawer(table, zoom, socket) {
   const page = region("table");
-  const regions = { turn: region("turn"), tools: region("plate-tools"), tray: region("tray"), past: region("past"), strip: region("strip"), dock: region("dock"), now: region("now"), menu: region("menu"), pencil: region("pencil"), palette: region("palette") };
+  const regions = { turn: region("turn"), tools: region("plate-tools"), tray: region("tray"), past: region("past"), strip: region("strip"), dock: region("dock"), now: region("now"), clock: region("clock"), menu: region("menu"), pencil: region("pencil"), palette: region("palette") };
   for (const place of Object.values(regions)) place.replaceChildren();
   const reading = keepReading(regions.past);
   /** @type {string | null | undefined} */
@@ -42,6 +43,7 @@ export function drawer(table, zoom, socket) {
     render(turn(table, socket), regions.turn);
     render(dock(table), regions.dock);
     render(menu(table), regions.menu);
+    render(clocks(table), regions.clock);
     const { pencil } = table;
     if (pencil && mayDraw(table)) {
       render(pencilButton(pencil), regions.pencil);

@@ -8,6 +8,7 @@ import { wirePencil } from "../pencil/touching.js";
 import { asInvited } from "./address.js";
 import { wireBoard, wireRefs } from "./board.js";
 import { recall } from "./chat.js";
+import { dials, lowOfOne } from "./dials.js";
 import { drawer } from "./draw.js";
 import { help, lettersOn } from "./help.js";
 import { wireKeyboard } from "./keyboard.js";
@@ -37,7 +38,8 @@ if (table.user) table.pencil = new Pencil(boot.match.id, asInvited, () => table.
 // A board of HTML lays itself out for every screen: there is nothing to come closer to.
 const zoom = board instanceof SVGSVGElement ? new Zoom(plate, board, game.legible) : null;
 const socket = wire(table, arrived);
-const call = caller(table);
+const call = caller(table, lowOfOne);
+const look = dials(table, document, call);
 const roaming = wireRoaming(board, table, zoom);
 if (table.pencil) wirePencil(plate, table.pencil, paper, zoom, lettersOn);
 wireBoard(board, table);
@@ -77,6 +79,7 @@ const askRatings = ratingsFor(table);
 const draw = drawer(table, zoom, socket);
 table.watch(() => {
   draw();
+  look();
   call();
   askRatings();
   drawPencil();

@@ -4,6 +4,7 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon, seatShape } from "../shell/icons.js";
 import { has, t } from "../shell/i18n.js";
+import { timingWords } from "../shell/timing.js";
 import { handover } from "./address.js";
 import { begin, invite, sit } from "./deeds.js";
 import { playerName, who } from "./seats.js";
@@ -17,6 +18,7 @@ export function room(table) {
   const scene = table.scene();
   const [head, how] = state(table, seats);
   return html`<div class="prompt"><h2 id="prompt" tabindex="-1">${head}</h2><p>${how}</p></div>
+    ${table.match.clock ? html`<p class="notice still">${icon("glass")}<span>${timingWords(table.match.clock)}</span></p>` : nothing}
     <section class="sheet ask" aria-labelledby="prompt">
       <ul class="opts">
         ${seats.map((seat, n) => html`<li class="seat"><span class="fig">${seatShape(n + 1, seat.player !== null)}</span><span class="grow"><b>${roleName(table.match.game, seat.role)}</b>${who(seat, scene)}</span>

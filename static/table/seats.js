@@ -4,6 +4,7 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { t } from "../shell/i18n.js";
 import { nameOf } from "../shell/people.js";
 import { seal } from "../shell/seal.js";
+import { dial } from "./dial.js";
 
 /** @param {Player} player */
 export function playerName(player) {
@@ -21,8 +22,11 @@ export function who(seat, scene, words = playerName(seat?.player ?? null)) {
   if (!seat) return nothing;
   const rating = scene.ratings[seat.seat];
   const isHere = seat.player !== null && !seat.invited && ("bot" in seat.player || (scene.here[seat.seat] ?? true));
-  return html`<small><span class=${isHere ? "dot" : "dot away"}></span><span class="player" title=${words}>${words}</span>${seal(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${rating ? html`<span class="rating num" title=${t("seat.rating", { rating: rating.rating })}><span class="sr">${t("seat.rating", { rating: "" })}</span>${rating.rating}${rating.provisional ? "?" : ""}</span>` : nothing}${seat.out ? html`<i class="out">${t("table.gave_up")}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}</small>`;
+  return html`<small><span class=${isHere ? "dot" : "dot away"}></span><span class="player" title=${words}>${words}</span>${seal(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${rating ? html`<span class="rating num" title=${t("seat.rating", { rating: rating.rating })}><span class="sr">${t("seat.rating", { rating: "" })}</span>${rating.rating}${rating.provisional ? "?" : ""}</span>` : nothing}${seat.out ? html`<i class="out">${t("table.gave_up")}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}${hurries(seat, scene) ? dial(seat.side) : nothing}</small>`;
 }
+
+/** Has whoever sits there a clock? Bots are in no hurry. @param {Seat} seat @param {Scene} scene */
+const hurries = (seat, scene) => scene.frame.clock !== undefined && seat.player !== null && "id" in seat.player && !seat.out;
 
 /**
  * Is this seat, or its side with this seat, waited for?

@@ -6,6 +6,7 @@
 import { useNames } from "../shell/i18n.js";
 import { seatNames } from "./names.js";
 import { askedNow, closing, meaning, pickedFor, stands, touch, touching } from "./picks.js";
+import { ServerTime } from "./server-time.js";
 import { Watched } from "./watched.js";
 
 /** How long a new question's button waits before it can be pressed: a click meant for the last one must not answer it. */
@@ -13,7 +14,7 @@ const SETTLE = 400;
 
 export class Table extends Watched {
   /**
-   * @param {{id: string, game: string, title: string}} match
+   * @param {{id: string, game: string, title: string, clock?: import("../shell/timing.js").Timing | null}} match
    * @param {Game} game
    * @param {string} user id of the person at this browser, or ""
    * @param {boolean} host did that person open the table?
@@ -28,6 +29,7 @@ export class Table extends Watched {
     this.host = host;
     this.moves = moves;
     this.since = since;
+    this.time = new ServerTime();
     /** @type {StateFrame | null} */ this.frame = null;
     /** @type {Line[]} */ this.lines = [];
     /** Is there a seat to be had by the link that led here? */
@@ -63,6 +65,7 @@ export class Table extends Watched {
 
   /** @param {StateFrame} frame @returns {Line[]} the lines that are new */
   take(frame) {
+    if (frame.clock) this.time.hear(frame.clock.now);
     const before = this.asked?.id ?? null;
     const known = this.frame?.viewer === frame.viewer ? this.lines.slice(0, frame.events_from) : [];
     const isNew = this.frame !== null && frame.version !== this.frame.version;

@@ -44,6 +44,22 @@ export interface Line {
 
 /** `account`: nobody else with an account is called so. `gone`: they have left this server for good, without a name. */
 export type Player = { id: string; name: string; account?: boolean; gone?: boolean } | { bot: string } | null;
+/** The clock of one side: milliseconds left, whether it runs, and when nothing will be left if it does. */
+export interface Dial {
+  left: number;
+  runs: boolean;
+  due?: string;
+}
+
+/** What the clocks of all sides show `now` by the server's time. */
+export interface Dials {
+  now: string;
+  paused: boolean;
+  sides: Record<string, Dial>;
+  /** Hours in which none runs, that are now or come next. */
+  rest?: { from: string; to: string };
+}
+
 
 export interface Seat {
   seat: string;
@@ -78,6 +94,8 @@ export interface StateFrame<View = any> {
   window_seconds?: number;
   /** The windows of the person here wait for an answer. */
   ask_every_time?: boolean;
+  /** In a match that has a clock, from its start on. */
+  clock?: Dials;
 }
 
 export interface ChatFrame {

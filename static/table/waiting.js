@@ -4,6 +4,7 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
 import { timeOfDay } from "../shell/clock.js";
 import { has, say, t } from "../shell/i18n.js";
+import { dial } from "./dial.js";
 import { latest } from "./log.js";
 
 /**
@@ -30,10 +31,16 @@ function since({ since: { began } }) {
   return html`<small>${t("table.since", { time: timeOfDay(began) })}</small>`;
 }
 
+/** The clocks that run for those who are waited for. @param {Table} table */
+function clocks({ frame }) {
+  const sides = frame?.clock?.sides ?? {};
+  return Object.keys(sides).filter((side) => sides[side].runs).map(dial);
+}
+
 /** @param {Table} table */
 export function waiting(table) {
   const frame = table.frame;
-  return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span>${whom(table, frame?.waiting_for ?? [])}${since(table)}</span></p>
+  return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span class="grow">${whom(table, frame?.waiting_for ?? [])}${since(table)}</span>${clocks(table)}</p>
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
     ${frame?.can_undo
       ? html`<div class="notice still">${icon("check")}<p class="grow">${t("table.done")}</p>

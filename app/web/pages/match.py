@@ -10,6 +10,7 @@ from jinja2.utils import htmlsafe_json_dumps
 
 from app.core.message import say
 from app.matches import handing
+from app.matches.timing import shown
 from app.web.api.known import KnownTable
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
@@ -53,7 +54,8 @@ async def table(
     match = found.match
     drawing, folder = drawing_of(match.game), f"games/{match.game}"
     told = {"id": match.id, "game": match.game, "title": match.title}
-    boot = {"match": told, "host": user is not None and user.id == match.creator}
+    here = told if match.clock is None else told | {"clock": shown(match.clock)}
+    boot = {"match": here, "host": user is not None and user.id == match.creator}
     if handover is not None:
         boot["offered"] = await handing.opens(house.matches, found, handover)
     context = {
