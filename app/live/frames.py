@@ -40,7 +40,7 @@ class Undo(Incoming, tag="undo"):
 
 
 class Say(Incoming, tag="chat"):
-    channel: Literal["table", "side"]
+    channel: Literal["table", "side", "watchers"]
     text: Annotated[str, Meta(max_length=2000)]
     key: Key
 

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from app.core.viewer import PUBLIC
 from app.live.frames import state
 from app.live.outbox import Outbox, Over
-from app.matches.listing import visible
+from app.matches.listing import looked_at
 from app.matches.matches import Matches, Unreadable
-from app.matches.refusals import NotThere
+from app.matches.refusals import NoSpectators, NotThere
 from app.matches.table import Table
+from app.matches.talking import Channel
 from app.store.matches import SeatRow
 from app.store.people import User
 
@@ -20,6 +21,8 @@ GONE = 4404
 
 UNREADABLE = 4500
 """The close code where this release can't read the match: it is no use to come back soon."""
+NOT_YOURS = 4403
+"""The close code where nobody may look on, when one has no seat, or none any more."""
 
 SIGNED_OUT = 4401
 """The close code when the session that a socket came with has ended."""
@@ -47,7 +50,7 @@ class Guest:
         self.outbox = Outbox(self._next_state)
         self.greeted = False
         self._matches = matches
-        self._invite = invite
+        self.invite = invite
         self._version: int | None = None
         self._events = 0
         self._seats: Sequence[SeatRow] = ()
@@ -71,9 +74,9 @@ class Guest:
             self.viewer, self._version, self._events = viewer, None, 0
             self.side = table.game.side(viewer) if self.seated else None
 
-    def hears(self, side: str | None) -> bool:
-        """Whether lines of this side (None: of the table) are for this guest."""
-        return side is None or side == self.side
+    def hears(self, channel: Channel, over: bool) -> bool:
+        """Whether lines of this channel are for this guest, of a match that is `over` or not."""
+        return channel.is_for(self.side, self.seated, over)
 
     def hello(self, events: int) -> None:
         """The client has so many events and wants all that comes after them."""
@@ -98,13 +101,15 @@ class Guest:
 
     async def _next_state(self) -> str | None:
         try:
-            table = visible(await self._matches.table(self.match), self.user_id, self._invite)
+            table = looked_at(await self._matches.table(self.match), self.user_id, self.invite)
         except NotThere:
             raise Over(GONE) from None
         except Unreadable:
             raise Over(UNREADABLE) from None
+        except NoSpectators:
+            raise Over(NOT_YOURS) from None
         self.turn_to(table)
-        known = table.seen[self.viewer]
+        known = table.told_to(self.viewer)
         if known.version == self._version:
             return None
         told = await self._matches.told(table, self.viewer, self._events)

@@ -8,10 +8,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.core.viewer import PUBLIC
 from app.live import outbox
 from app.live.bus import Bus
 from app.live.frames import NotesChange, chat_line, encode
 from app.live.guest import ANEW, GONE, SIGNED_OUT, UNREADABLE, Guest
+from app.live.lag import Lag
 from app.live.lobby import LobbyGuest
 from app.live.room import Room
 from app.matches import seating
@@ -19,9 +21,12 @@ from app.matches.change import Change
 from app.matches.matches import Matches, Unreadable
 from app.matches.noting import Noted, Notes
 from app.matches.refusals import NotThere
+from app.matches.spectators import lag_of
 from app.matches.table import Table
-from app.matches.talking import Talk, Voice
+from app.matches.talking import SIDE, TABLE, WATCHERS, Channel, Talk, Voice
 from app.store.away import Away
+from app.store.metadata import now
+from app.store.past import late_ones
 from app.store.people import find_user, still_open
 
 AGAIN = 1.0
@@ -36,6 +41,7 @@ LOOKS_EVERY = 60.0
 
 AT_ONCE = 500
 """Sessions that are asked for in one go."""
+TO_ALL, TO_WATCHERS = Channel(TABLE), Channel(WATCHERS)
 
 
 class Hub:
@@ -43,7 +49,8 @@ class Hub:
 
     Notes to other processes: `table ID` (what is known from outside), `match ID SEAT ...` (anything else; it has become
     the turn of those seats, or is no longer), `gone ID USER ...` (a match; an unlisted one with those who knew of it),
-    `said ID NUMBER SIDE` (a line of chat), `noted ID USER SIDE KEPT GONE WITHDRAWN` (what somebody wrote or erased, by
+    `said ID NUMBER SIDE` (a line of chat, to a side, to all, or `*watchers`), `inside ID` (what is known from outside,
+    but those who look on are told late), `noted ID USER SIDE KEPT GONE WITHDRAWN` (what somebody wrote or erased, by
     ids with commas between them), `over DIGEST` (a session), `named USER` (a person has another name), `here ID PROCESS
     WATCHING SEAT ...` (who is connected there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
     """
@@ -56,6 +63,7 @@ class Hub:
         self._rooms: dict[str, Room] = {}
         self._lobby: set[LobbyGuest] = set()
         self._under_way: set[asyncio.Task[Any]] = set()
+        self._lag = Lag(self._later)
 
     async def start(self) -> None:
         self._matches.listen(self._changed)
@@ -65,6 +73,7 @@ class Hub:
         self._notes.listen(self._noted)
         self._do(self._look_for_slow_readers)
         self._do(self._look_for_ended_sessions)
+        self._do(self._look_for_late_ones)
         await self._bus.start(self._heard, self._missed)
 
     async def ping(self) -> None:
@@ -73,6 +82,7 @@ class Hub:
 
     async def close(self) -> None:
         await self._bus.close()
+        self._lag.close()
         for task in self._under_way:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
@@ -86,6 +96,9 @@ class Hub:
         before = room.here
         room.guests.add(guest)
         self._show(guest.match, room, before)
+        if table.lags and room.watchers == [guest]:
+            self._lag.note(table)
+            self._do(partial(self._pass_on_late, guest.match, table.heard_until()))
 
     def leave(self, guest: Guest) -> None:
         room = self._rooms[guest.match]
@@ -93,14 +106,17 @@ class Hub:
         room.guests.discard(guest)
         if not room.guests:
             del self._rooms[guest.match]
+            room.wait_for_line(None, self._line_due)
         self._show(guest.match, room, before)
 
     def greet(self, guest: Guest, events: int) -> None:
         """The guest has said hello: it has so many events."""
         guest.hello(events)
-        guest.send(self._rooms[guest.match].presence())
+        self._rooms[guest.match].greet(guest)
 
     def enter_lobby(self, guest: LobbyGuest) -> None:
+        if not self._lobby:
+            self._do(self._look_for_late_ones)
         self._lobby.add(guest)
 
     def leave_lobby(self, guest: LobbyGuest) -> None:
@@ -170,25 +186,91 @@ class Hub:
                     before_here = room.here
                     room.seat(after)
                     self._show(after.id, room, before_here)
+                room.table = after
                 room.look_again(change.noticed)
+                if room.was_late:
+                    self._tell_late(room)
         for watcher in self._lobby:
             if not change.removed:
                 watcher.news(before, after)
             elif watcher.lists(after):
                 watcher.gone(after.id)
+        if after.match.late or (before is not None and before.match.late):
+            self._lag.note(after)
 
     def _said(self, voice: Voice) -> None:
-        self._bus.tell(f"said {voice.match} {voice.said.n} {voice.side or ''}")
+        self._bus.tell(f"said {voice.match} {voice.said.n} {_said_to(voice.channel)}")
         self._pass_on(voice)
 
     def _pass_on(self, voice: Voice) -> None:
         room = self._rooms.get(voice.match)
         if room is None:
             return
+        late = voice.channel == TO_ALL and room.table.lags
+        over = room.table.match.status == "finished"
         frame = encode(chat_line(voice.said))
         for guest in room.guests:
-            if guest.hears(voice.side):
+            if guest.hears(voice.channel, over) and (guest.seated or not late):
                 guest.send(frame)
+        if late:
+            self._do(partial(self._pass_on_late, voice.match))
+
+    # What those who look on late are told, when its time has come.
+
+    def _later(self, match_id: str) -> None:
+        self._do(partial(self._look_late, match_id))
+
+    def _line_due(self, match_id: str) -> None:
+        self._do(partial(self._pass_on_late, match_id))
+
+    async def _look_late(self, match_id: str) -> None:
+        """Those who look on at this match late have come to another moment of it."""
+        try:
+            table = await self._matches.table(match_id)
+        except NotThere:
+            self._lag.forget(match_id)
+            return
+        moved = self._lag.note(table)
+        if (room := self._rooms.get(match_id)) is not None:
+            room.table = table
+            room.look_again(frozenset({PUBLIC}))
+            self._tell_late(room)
+        if moved:
+            for watcher in self._lobby:
+                if watcher.user_id not in table.members and watcher.lists(table):
+                    watcher.tell(table)
+
+    def _tell_late(self, room: Room) -> None:
+        """What goes with another moment: what was said, and, once nothing is held back any more, who is there."""
+        if room.watchers:
+            self._do(partial(self._pass_on_late, room.table.id))
+        if room.was_late and not room.table.lags:
+            room.was_late = False
+            for guest in room.watchers:
+                guest.send(room.presence())
+
+    async def _pass_on_late(self, match_id: str, heard_until: int | None = None) -> None:
+        """Pass on what was said to the table and may be heard now by those who look on; or, with `heard_until`, only
+        note that they heard what was said by then: they have read it themselves.
+        """
+        if (room := self._rooms.get(match_id)) is None:
+            return
+        if heard_until is not None:
+            room.heard = await self._talk.heard_by(match_id, heard_until)
+        for said in await self._talk.lines(match_id, TO_ALL, room.heard, room.table.heard_until()):
+            if said.n > room.heard:
+                room.heard = said.n
+                for guest in room.watchers:
+                    guest.send(encode(chat_line(said)))
+        if room.table.lags and lag_of(room.table.match):
+            said_at = await self._talk.said_at(match_id, room.heard + 1)
+            wait = None if said_at is None else said_at + lag_of(room.table.match) - now()
+            room.wait_for_line(wait, self._line_due)
+
+    async def _look_for_late_ones(self) -> None:
+        for late in await self._matches.store.read(late_ones):
+            with suppress(NotThere, Unreadable):
+                self._lag.note(await self._matches.table(late.id))
 
     def _noted(self, noted: Noted) -> None:
         if not self._bus.alone:
@@ -226,8 +308,8 @@ class Hub:
         elif kind in ("here", "who"):
             self._heard_who(kind, match_id, more)
         elif kind == "said":
-            number, side = more
-            self._do(partial(self._fetch_lines, match_id, side or None, int(number)))
+            number, to = more
+            self._do(partial(self._fetch_lines, match_id, _channel_of(to), int(number)))
         elif kind == "noted":
             self._do(partial(self._fetch_notes, match_id, *more))
         elif kind == "gone":
@@ -238,7 +320,8 @@ class Hub:
                     watcher.gone(match_id)
         else:
             self._matches.forget(match_id)
-            self._do(partial(self._look, match_id, turns=None if kind == "table" else more))
+            everybody = kind in ("table", "inside")
+            self._do(partial(self._look, match_id, turns=None if everybody else more, strangers=kind != "inside"))
 
     def _heard_who(self, kind: str, match_id: str, more: Sequence[str]) -> None:
         room = self._rooms.get(match_id)
@@ -259,8 +342,10 @@ class Hub:
         """Nobody was served for a while, for which no clock has run."""
         for room in self._rooms.values():
             if room.clocked:
+                late = room.table.lags
                 for guest in room.guests:
-                    guest.tell_again()
+                    if guest.seated or not late:
+                        guest.tell_again()
 
     def _missed(self) -> None:
         """Notes were lost: whatever this process knows may be old."""
@@ -272,8 +357,10 @@ class Hub:
             self._do(partial(self._look, match_id, turns=None))
         self._do(self._check_sessions)
 
-    async def _look(self, match_id: str, turns: Collection[str] | None) -> None:
-        """Tell of a match as it is now: in the lobby those at these seats, or with None everybody."""
+    async def _look(self, match_id: str, turns: Collection[str] | None, strangers: bool = True) -> None:
+        """Tell of a match as it is now: in the lobby those at these seats, or with None everybody, `strangers` too even
+        if they are told late.
+        """
         room = self._rooms.get(match_id)
         if room is None and not self._lobby:
             return
@@ -296,9 +383,18 @@ class Hub:
             room.seat(table)
             self._show(match_id, room, before)
             room.look_again(frozenset(table.seen))
+            if room.was_late:
+                self._tell_late(room)
+        moved = table.match.late and self._lag.note(table)
         for watcher in self._lobby:
-            seat = table.seat_of(watcher.user_id)
-            if watcher.lists(table) and (turns is None or (seat is not None and seat.seat in turns)):
+            if not watcher.lists(table):
+                continue
+            if table.behind is not None and watcher.user_id not in table.members:
+                news = moved or (turns is None and strangers)
+            else:
+                seat = table.seat_of(watcher.user_id)
+                news = turns is None or (seat is not None and seat.seat in turns)
+            if news:
                 watcher.tell(table)
 
     async def _show_name(self, user_id: str) -> None:
@@ -307,10 +403,10 @@ class Hub:
             await seating.rename(self._matches, user)
             self._matches.forget_of(user_id)
 
-    async def _fetch_lines(self, match_id: str, side: str | None, number: int) -> None:
+    async def _fetch_lines(self, match_id: str, channel: Channel, number: int) -> None:
         if match_id in self._rooms:
-            for said in await self._talk.lines(match_id, side, number - 1):
-                self._pass_on(Voice(match_id, side, said))
+            for said in await self._talk.lines(match_id, channel, number - 1):
+                self._pass_on(Voice(match_id, channel, said))
 
     async def _fetch_notes(self, match_id: str, user: str, side: str, *listed: str) -> None:
         if match_id in self._rooms:
@@ -353,6 +449,19 @@ class Hub:
         task.add_done_callback(self._under_way.discard)
 
 
+def _said_to(channel: Channel) -> str:
+    """To whom a line was said, as a note says it."""
+    if channel == TO_ALL:
+        return ""
+    return f"*{WATCHERS}" if channel == TO_WATCHERS else channel.kept_as.removeprefix(f"{SIDE}:")
+
+
+def _channel_of(to: str) -> Channel:
+    if not to:
+        return TO_ALL
+    return TO_WATCHERS if to == f"*{WATCHERS}" else Channel(f"{SIDE}:{to}")
+
+
 async def _persist(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Do this; while the database is away, again and again."""
     while True:
@@ -369,6 +478,9 @@ def _note(change: Change, seated: bool) -> str:
     if change.removed:
         return " ".join(["gone", after.id, *(sorted(after.members) if after.match.visibility != "public" else ())])
     if seated or before is None:
-        return f"table {after.id}"
+        # Where strangers are told late of what happens, they are told at once who sits down, and nothing else.
+        if before is None or after.behind is None or (before.behind is None and before.seats != after.seats):
+            return f"table {after.id}"
+        return f"inside {after.id}"
     turns = [name for name, seen in after.seen.items() if seen.sight.turn != before.seen[name].sight.turn]
     return " ".join(["match", after.id, *turns])

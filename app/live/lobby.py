@@ -3,6 +3,7 @@
 from app.live.frames import Gone, LobbyChange, encode
 from app.live.outbox import Outbox
 from app.matches.listing import entry
+from app.matches.outside import hidden, outside
 from app.matches.table import Table
 from app.store.people import User
 
@@ -10,7 +11,8 @@ from app.store.people import User
 class LobbyGuest:
     """Is told of matches that appear, fill, start, end or go, and when it becomes this user's turn.
 
-    It isn't told of every move: how often others move is nobody's business in a lobby.
+    It isn't told of every move: how often others move is nobody's business in a lobby. Of matches that one looks on at
+    late, strangers are told late.
     """
 
     def __init__(self, user: User | None, session: bytes | None = None) -> None:
@@ -20,7 +22,8 @@ class LobbyGuest:
 
     def lists(self, table: Table) -> bool:
         """Whether the match is in this user's lobby."""
-        return table.match.visibility == "public" or self.user_id in table.members
+        listed = table.match.visibility == "public" or self.user_id in table.members
+        return listed and not hidden(table, self.user_id)
 
     def news(self, before: Table | None, after: Table) -> None:
         """Tell of a change, where it makes a difference in the lobby."""
@@ -38,6 +41,9 @@ class LobbyGuest:
 
     def _outside(self, table: Table) -> tuple[object, ...]:
         """What the lobby shows of a match, besides its version."""
+        if table.match.spectators is not None and self.user_id not in table.members:
+            seen = outside(table, self.user_id)
+            return seen.status, table.match.title, seen.seats
         seat = table.seat_of(self.user_id)
         turn = seat is not None and table.seen[seat.seat].sight.turn
         return table.match.status, table.match.title, table.seats, turn

@@ -1,6 +1,7 @@
 """The sockets at one table."""
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import Callable, Iterable
 
 from app.live.frames import Presence, encode
 from app.live.guest import Guest
@@ -11,23 +12,45 @@ class Room:
     """`tell_presence` is called whenever somebody came or went; nothing is sent where that makes no difference.
 
     `settled`: whoever is connected to another process is known here, so that the rest is away. `clocked`: the match has
-    clocks.
+    clocks. `was_late`: those who look on were told late until now; `heard` is the last line of the table's chat that
+    they were told then.
     """
 
     def __init__(self, table: Table, settled: bool) -> None:
         self.guests: set[Guest] = set()
         self.settled = settled
         self.clocked = table.match.clock is not None
+        self.table = table
+        self.was_late = table.lags
+        self.heard = 0
+        self._next_line: asyncio.TimerHandle | None = None
         self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}
         self._presence = ""
         self._people: list[str] = []
         self.seat(table)
 
+    def wait_for_line(self, wait: int | None, due: Callable[[str], None]) -> None:
+        """Call `due` in so many milliseconds, when the next line may be heard by those who look on late; None: there is
+        none. That takes the place of what was waited for before.
+        """
+        if self._next_line is not None:
+            self._next_line.cancel()
+            self._next_line = None
+        if wait is not None:
+            loop = asyncio.get_running_loop()
+            self._next_line = loop.call_later((wait + 1) / 1000, due, self.table.id)
+
     def seat(self, table: Table) -> None:
         """Note who sits where now."""
+        self.table = table
         self._people = [seat.seat for seat in table.seats if seat.user is not None and seat.joined is not None]
         for guest in self.guests:
             guest.turn_to(table)
+
+    def greet(self, guest: Guest) -> None:
+        """Tell a newcomer who is there. Who comes and goes now is no business of those who look on late."""
+        if guest.seated or not self.table.lags:
+            guest.send(self.presence())
 
     def look_again(self, viewers: frozenset[str]) -> None:
         """There is news for these viewers; those who play get it before those who look on."""
@@ -35,6 +58,11 @@ class Room:
             for guest in self.guests:
                 if guest.seated is seated and guest.viewer in viewers:
                     guest.look_again()
+
+    @property
+    def watchers(self) -> list[Guest]:
+        """Those who look on without a seat."""
+        return [guest for guest in self.guests if not guest.seated]
 
     @property
     def watching(self) -> int:
@@ -63,8 +91,10 @@ class Room:
         frame = self.presence()
         if frame != self._presence:
             self._presence = frame
+            late = self.table.lags
             for guest in self.guests:
-                guest.send(frame)
+                if guest.seated or not late:
+                    guest.send(frame)
 
     def presence(self) -> str:
         """Who is connected. Of those who may be connected to another process nothing is said."""

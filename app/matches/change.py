@@ -15,11 +15,13 @@ from app.core.state import State
 from app.core.viewer import PUBLIC
 from app.matches import clocks, opened, timing
 from app.matches import seen as telling
+from app.matches.behind import begun, followed
 from app.matches.chain import Chain, Move
 from app.matches.clocks import Clocks, Moment
 from app.matches.results import results_of
 from app.matches.seen import TAIL, Seen, Sight
-from app.matches.table import KEYS, Answer, Table, answer_of
+from app.matches.spectators import decode
+from app.matches.table import KEYS, Answer, Table, answer_of, seats_json
 from app.matches.undo import Undo
 from app.matches.waiting import waited
 from app.store.lapsing import Lapsed
@@ -77,8 +79,16 @@ def play_on(
 
 def begin(table: Table, at: int, turn: Turn[Any], seats: Sequence[SeatRow] = ()) -> Change:
     """The match in its first state, with those who took their seats at the same moment."""
-    match = replace(table.match, status="running", started=at)
-    return _follow(table, at, turn, (), lambda _: Undo(), match, seats)
+    delay = decode(table.match.spectators).delay
+    if delay is None:
+        match = replace(table.match, status="running", started=at)
+        return _follow(table, at, turn, (), lambda _: Undo(), match, seats)
+    # Those who look on late see at once who sat down, and later that it has begun: two changes, written as one.
+    sat = sit(table, at, seats) if seats else None
+    room = table if sat is None else sat.after
+    match = replace(room.match, status="running", started=at, late=True)
+    first = _follow(room, at, turn, (), lambda _: Undo(), match)
+    return first if sat is None else _as_one(sat, first)
 
 
 def sit(
@@ -126,6 +136,20 @@ def asking(table: Table, at: int, seat: str, every_time: bool) -> Change:
 def remove(table: Table, lapsed: tuple[Lapsed, ...] = ()) -> Change:
     """No such match any more."""
     return Change(table, table, None, frozenset(table.seen), removed=True, lapsed=lapsed)
+
+
+def _as_one(first: Change, second: Change) -> Change:
+    """A change of the seats and what follows on it."""
+    assert first.rows is not None
+    assert second.rows is not None
+    rows = replace(
+        second.rows,
+        built_on=first.rows.built_on,
+        built_at=first.rows.built_at,
+        seats=first.rows.seats,
+        left=first.rows.left,
+    )
+    return replace(second, before=first.before, rows=rows, noticed=first.noticed | second.noticed)
 
 
 def _follow(
@@ -202,7 +226,29 @@ def _follow(
         left=tuple(seat.seat for seat in seats if seat.user != table.seat(seat.seat).user),
         results=results_of(match, after.seats, after.moves, len(resigned)) if ended else (),
     )
+    if match.late and (table.behind is not None or table.match.status == "open"):
+        after, rows = _behind(table, after, rows, bool(moves), at)
     return Change(table, after, rows, frozenset(name for name in seen if seen[name] is not table.seen[name]))
+
+
+def _behind(before: Table, after: Table, rows: Changed, moved: bool, at: int) -> tuple[Table, Changed]:
+    """The same, with what those who look on late are to be told of it."""
+    known, seen, status = before.behind, after.seen[PUBLIC], after.match.status
+    delay = decode(after.match.spectators).delay
+    if delay is None or status == "open" or (known is not None and known.over) or seen is before.seen[PUBLIC]:
+        return after, rows
+    told = bytes(seats_json(after.seats, after.resigned)).decode()
+    if known is None:
+        behind, past = begun(delay, before.seen[PUBLIC], seen, status, told, at)
+    else:
+        behind, past = followed(known, seen, status, told, at, moved)
+    if behind.shown(at) is None:
+        match = replace(after.match, late=False)
+        rows = replace(rows, match=match, past_from=seen.version)
+        return replace(after, match=match, behind=None), rows
+    older = behind.moments[0].version
+    spare = None if known is None or older == known.moments[0].version else older
+    return replace(after, behind=behind), replace(rows, past=past, past_from=spare)
 
 
 def _seen(known: Seen, sight: Sight, lines: tuple[bytes, ...], can_undo: bool, news: bool) -> Seen:

@@ -8,14 +8,21 @@ from app.core.viewer import PUBLIC
 from app.matches import seen as telling
 from app.matches.invites import fits, tidy
 from app.matches.matches import Matches
-from app.matches.refusals import NotThere
-from app.matches.table import SeatOut, Table, seat_out
+from app.matches.outside import Outside, hidden, outside, outside_of
+from app.matches.refusals import NoSpectators, NotThere
+from app.matches.spectators import Spectators, decode
+from app.matches.table import SeatOut, Table
 from app.matches.times import rfc3339
-from app.store.listing import Listed, Wanted, by_invite, list_matches
+from app.store.listing import Listed, Position, Wanted, by_invite, list_late, list_matches
+from app.store.matches import SeatRow
+from app.store.metadata import now
+from app.store.spelling import words_of
 
 
 class Entry(Struct, kw_only=True):
-    """A match in the lobby. `version` is the public's; `your_turn` is told to those who sit there alone."""
+    """A match in the lobby. `version` is the public's; `your_turn` is told to those who sit there alone. `spectators`:
+    where something else than usual was chosen for those who look on.
+    """
 
     id: str
     game: str
@@ -27,16 +34,42 @@ class Entry(Struct, kw_only=True):
     mine: bool
     rated: bool
     your_turn: bool | UnsetType = UNSET
+    spectators: Spectators | UnsetType = UNSET
+
+
+TURN = "!"
+"""How a cursor begins where it stands among the matches that wait for the user."""
 
 
 def visible(table: Table, user: str | None, invite: str | None = None) -> Table:
     """The table itself, where this user may know of it: a public one, one's own, or one to which one is invited."""
     match = table.match
+    if hidden(table, user) and not fits(table, invite):
+        raise NotThere
     if match.visibility == "public" or (user is not None and (user in table.members or user == match.creator)):
         return table
     if fits(table, invite):
         return table
     raise NotThere
+
+
+def may_watch(table: Table, user: str | None) -> bool:
+    """Whether this user, who may know of the table, may see what happens there.
+
+    Where nobody may look on, that is for those who sit there, and before the start for who opened it; after the end it
+    is for everybody.
+    """
+    match = table.match
+    if match.spectators is None or decode(match.spectators).allowed or match.status == "finished":
+        return True
+    return user in table.members or (match.status == "open" and user == match.creator)
+
+
+def looked_at(table: Table, user: str | None, invite: str | None = None) -> Table:
+    """The table itself, where this user may see what happens there. Raises NotThere, or NoSpectators."""
+    if not may_watch(visible(table, user, invite), user):
+        raise NoSpectators
+    return table
 
 
 async def invited(matches: Matches, code: str) -> Table:
@@ -50,26 +83,40 @@ async def invited(matches: Matches, code: str) -> Table:
 async def lobby(matches: Matches, wanted: Wanted) -> tuple[list[Entry], str | None]:
     """The matches that are wanted, and where the next ones begin."""
     found = await matches.store.read(list_matches, wanted)
-    more = f"{found[-1].created}.{found[-1].id}" if len(found) == wanted.most else None
-    entries = []
-    for each in found:
-        marks = telling.decode_marks(each.told)
-        entries.append(_entry(each, {name: mark.turn for name, mark in marks.items()}, wanted.user))
-    return entries, more
+    late = [] if wanted.mine else await matches.store.read(list_late, wanted)
+    at, shown = now(), []
+    for each in (*found, *late):
+        seen, turns = outside_of(each, wanted.user, at), _turns(each)
+        where = _place(each, turns, wanted)
+        if seen is not None and (wanted.mine or not each.late or _fits(each, seen, where, wanted)):
+            shown.append((where, _entry(each, seen, turns, wanted.user)))
+    if late:
+        shown.sort(key=lambda each: each[0], reverse=True)
+    more = len(shown) > wanted.most or len(found) == wanted.most
+    shown = shown[: wanted.most]
+    return [entry for _, entry in shown], _cursor(shown[-1][0]) if more else None
 
 
 def position(cursor: str) -> tuple[int, str]:
     """What a cursor says. ValueError where it was made up."""
-    created, _, match_id = cursor.partition(".")
-    if len(created) > 15 or not match_id:
+    at, _, match_id = cursor.partition(".")
+    if len(at) > 15 or not match_id:
         raise ValueError("no such cursor")
-    return int(created), match_id
+    return int(at), match_id
+
+
+def place(cursor: str) -> Position:
+    """The place in the lobby of which a cursor speaks. ValueError where it was made up."""
+    return Position(cursor.startswith(TURN), *position(cursor.removeprefix(TURN)))
+
+
+def _cursor(last: Position) -> str:
+    return f"{TURN if last.turn else ''}{last.at}.{last.id}"
 
 
 def entry(table: Table, user: str | None) -> Entry:
     """The table's entry as this user sees it."""
     match = table.match
-    turns = {name: seen.sight.turn for name, seen in table.seen.items()}
     listed = Listed(
         id=match.id,
         game=match.game,
@@ -78,23 +125,52 @@ def entry(table: Table, user: str | None) -> Entry:
         creator=match.creator,
         created=match.created,
         rated=match.rated,
+        ended=match.ended,
+        rematch_of=match.rematch_of,
+        spectators=match.spectators,
+        late=match.late,
         version=table.seen[PUBLIC].version,
         seats=table.seats,
     )
-    return _entry(listed, turns, user)
+    turns = {name: seen.sight.turn for name, seen in table.seen.items()}
+    return _entry(listed, outside(table, user), turns, user)
 
 
-def _entry(listed: Listed, turns: Mapping[str, bool], user: str | None) -> Entry:
-    mine = next((seat for seat in listed.seats if user is not None and seat.user == user), None)
+def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str | None) -> Entry:
+    mine = _seat_of(listed, user)
     return Entry(
         id=listed.id,
         game=listed.game,
         title=listed.title,
-        status=listed.status,
-        seats=[seat_out(seat, [seat.seat] if seat.out else ()) for seat in listed.seats],
-        version=listed.version,
+        status=seen.status,
+        seats=seen.seats,
+        version=seen.version,
         created=rfc3339(listed.created),
         rated=listed.rated,
-        mine=mine is not None or (listed.creator == user and listed.status == "open"),
+        mine=mine is not None or (listed.creator == user and seen.status == "open"),
         your_turn=UNSET if mine is None else listed.status == "running" and turns[mine.seat],
+        spectators=UNSET if listed.spectators is None else decode(listed.spectators),
     )
+
+
+def _seat_of(listed: Listed, user: str | None) -> SeatRow | None:
+    return next((seat for seat in listed.seats if user is not None and seat.user == user), None)
+
+
+def _turns(listed: Listed) -> dict[str, bool]:
+    return {name: mark.turn for name, mark in telling.decode_marks(listed.told).items()}
+
+
+def _place(listed: Listed, turns: Mapping[str, bool], wanted: Wanted) -> Position:
+    mine = _seat_of(listed, wanted.user) if wanted.mine and listed.status == "running" else None
+    at = listed.ended if wanted.by_end else None
+    return Position(mine is not None and mine.joined is not None and turns[mine.seat], at or listed.created, listed.id)
+
+
+def _fits(listed: Listed, seen: Outside, where: Position, wanted: Wanted) -> bool:
+    """Whether a match is wanted, by what those know of it who may know less than the present."""
+    if wanted.status not in (None, seen.status) or (wanted.before is not None and where >= wanted.before):
+        return False
+    names = [seat.player.name for seat in seen.seats if seat.player is not None and isinstance(seat.player.name, str)]
+    words = [word for text in (listed.title, *names) for word in words_of(text)]
+    return all(any(each.startswith(word) for each in words) for word in wanted.words)

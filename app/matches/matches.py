@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from app.core.event import Event
 from app.core.game import Game
 from app.core.refusal import Refusal
+from app.core.viewer import PUBLIC
 from app.matches import table as tables
 from app.matches.change import Change
 from app.matches.clocks import Moment
@@ -23,8 +24,9 @@ from app.matches.dials import Dials, dials, with_dials
 from app.matches.pulse import Pulse
 from app.matches.reading_on import goes_on, read_on
 from app.matches.refusals import NotThere, Stale
-from app.matches.table import Table
+from app.matches.table import READY, Table
 from app.store import matches as store
+from app.store import past
 from app.store.away import Away
 from app.store.engine import Store
 from app.store.metadata import now
@@ -124,6 +126,8 @@ class Matches:
 
     async def told(self, table: Table, viewer: str, after: int) -> bytes:
         """All that this viewer may know, as JSON, with its events after the first `after`."""
+        if viewer == PUBLIC and (moment := table.moment()) is not None:
+            return await self._told_late(table, moment, after)
         told = table.told_since(viewer, after, self.window_seconds)
         if told is None:
             told = table.told_with(viewer, after, await self._events(table), self.window_seconds)
@@ -135,8 +139,8 @@ class Matches:
 
     async def events(self, table: Table, viewer: str, after: int) -> tuple[int, list[bytes]]:
         """This viewer's events after the first `after`, each as JSON, and how many come before them."""
-        at_hand = table.events_since(viewer, after)
-        return at_hand if at_hand is not None else table.events_among(viewer, after, await self._events(table))
+        moment = table.moment() if viewer == PUBLIC else None
+        return await self._events_upto(table, viewer, after, None if moment is None else moment.events)
 
     async def change(self, match_id: str, plan: Plan, not_before: float = 0) -> Change | None:
         """Let `plan` decide on the match as it is now, commit what it says, then tell everybody who listens.
@@ -339,7 +343,7 @@ class Matches:
         table, rows = change.after, change.rows
         assert rows is not None
         try:
-            await self.store.write(store.add, table.match, table.seats, rows.snapshot, rows.events, self.me)
+            await self.store.write(store.add, table.match, table.seats, rows.snapshot, rows.events, self.me, rows.past)
         except Away as away:
             self._not_saved(change, away)
             raise
@@ -353,6 +357,26 @@ class Matches:
             _keep(self._hot, table, self._most)
         for listener in self._listeners:
             listener(change)
+
+    async def _told_late(self, table: Table, moment: past.Moment, after: int) -> bytes:
+        """What the public was told at this moment, with its events after the first `after`."""
+        what = (f"{PUBLIC} {moment.version}", after)
+        if (ready := table.told.get(what)) is not None:
+            return ready
+        scenery = await self.store.read(past.body, table.id, moment.version)
+        if scenery is None:
+            # It was kept no longer, as others have come further: what is known here is old.
+            self.forget(table.id)
+            return await self.told(await self.table(table.id), PUBLIC, after)
+        before, lines = await self._events_upto(table, PUBLIC, after, moment.events)
+        answer = table.told_late(moment, scenery, before, lines, self.window_seconds)
+        if len(table.told) < READY:
+            table.told[what] = answer
+        return answer
+
+    async def _events_upto(self, table: Table, viewer: str, after: int, upto: int | None) -> tuple[int, list[bytes]]:
+        at_hand = table.events_since(viewer, after, upto)
+        return at_hand if at_hand is not None else table.events_among(viewer, after, await self._events(table), upto)
 
     async def _events(self, table: Table) -> list[Event]:
         forms = await self.store.read(store.all_events, table.id)

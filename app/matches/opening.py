@@ -23,6 +23,7 @@ from app.matches.invites import new_invite
 from app.matches.matches import Matches
 from app.matches.refusals import BadWish, NotOver, NotSeated, NotThere
 from app.matches.seating import join
+from app.matches.spectators import AS_USUAL, Spectators, checked, encode, lag_of
 from app.matches.starting import sit_and_start
 from app.matches.table import Table, laid
 from app.matches.timing import Timing, chosen
@@ -58,6 +59,7 @@ class Wish(Struct, frozen=True, kw_only=True):
     by_hand: bool = False
     rated: bool = False
     ready_check: bool = False
+    spectators: Spectators = AS_USUAL
     key: str | None = None
     clock: Timing | None = None
 
@@ -149,6 +151,8 @@ def _once_more(old: Table, user: User, swap: bool, lost: int) -> Change:
         by_hand=False,
         rated=old.match.rated and all(seat.bot is None for seat in seats),
         ready=None,
+        # That there is a rematch tells that the match before it is over.
+        late=lag_of(old.match) > 0,
     )
     return _laid(old.game, row, seats, lost)
 
@@ -251,6 +255,7 @@ def _match_row(match_id: str, game: Game[Any], options: Any, creator: User, wish
         rated=wish.rated,
         by_hand=wish.by_hand or wish.ready_check,
         ready="[]" if wish.ready_check else None,
+        spectators=encode(checked(wish.spectators)),
         seed=Secret(seed),
         seed_chosen=wish.seed is not None,
         commitment=Chance.from_seed(seed).commitment(),

@@ -65,4 +65,5 @@ def _said(table: Table, at: int, match: MatchRow) -> Change:
     people = {seat.seat for seat in table.seats if seat.user is not None}
     if asked.ready is None or not people or people - asked.ready or not complete(table.seats):
         return agree(table, at, match)
-    return replace(start(asked, at), before=table)
+    # The last answer goes with the start, of which those who look on may be told late.
+    return start(table, at)

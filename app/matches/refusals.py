@@ -4,6 +4,8 @@ Refusal
 ├── NotThere         no such match, or not for you to know          (404)
 ├── NotSeated        that is for those who sit at the table         (403)
 ├── NotCreator       that is for whoever opened the table           (403)
+├── NotForYou        a channel isn't for whoever asks               (403)
+├── NoSpectators     nobody may look on at this table               (403)
 ├── Banned           whoever opened the table wants them not there  (403)
 ├── NotOver          that is for the time after the end             (403)
 ├── AlreadyStarted   that is for the time before the start          (409)
@@ -52,6 +54,22 @@ class NotCreator(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refusal.not_creator"))
+
+
+class NoSpectators(Refusal):
+    code = "not_yours"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.no_spectators"))
+
+
+class NotForYou(Refusal):
+    """A channel isn't for whoever asks; `text` says why, and when it will be."""
+
+    code = "not_yours"
+
+    def __init__(self, key: str) -> None:
+        super().__init__(say(key))
 
 
 class Banned(Refusal):

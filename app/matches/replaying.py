@@ -85,7 +85,9 @@ def unplayed(match: MatchRow, seats: Sequence[SeatRow], game: Game[Any]) -> Tabl
 
     What the clocks showed can't be told any more, nor does it change the game: what came of it has moves of its own.
     """
-    return laid(replace(match, status="open", started=None, ended=None, outcome=None, clock=None), seats, game)
+    before = replace(match, status="open", started=None, ended=None, outcome=None, clock=None)
+    # Nobody looks on, so nobody is told late.
+    return laid(replace(before, spectators=None, late=False), seats, game)
 
 
 def played(table: Table, started: int | None, moves: Sequence[MoveRow]) -> Iterator[Change]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from app.core.state import Outcome
+from app.matches.spectators import lag_of
 from app.store.matches import MatchRow, SeatRow
 from app.store.results import Company, Result, ResultRow
 
@@ -51,7 +52,7 @@ def results_of(match: MatchRow, seats: Sequence[SeatRow], moves: int, resignatio
                 moves=moves,
                 lasted=max(0, match.ended - started),
                 ended=match.ended,
-                known=match.ended,
+                known=match.ended + lag_of(match),
             )
         )
         led.add(seat.side)

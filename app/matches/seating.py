@@ -6,6 +6,7 @@ from app.matches.change import Change, remove, sit
 from app.matches.hosting import must_host
 from app.matches.invites import fits
 from app.matches.matches import Matches
+from app.matches.outside import outside
 from app.matches.refusals import AlreadyStarted, BadWish, Banned, Full, NotSeated, NotThere, SeatsFree
 from app.matches.starting import complete, sit_and_start, start, unready
 from app.matches.table import Table
@@ -26,7 +27,8 @@ async def join(
             raise NotThere
         if table.seat_of(user.id) is not None:
             return None
-        if table.match.status != "open":
+        # Who is told late that it has begun learns it by this no sooner.
+        if outside(table, user.id).status != "open":
             raise AlreadyStarted
         if user.id in table.banned:
             raise Banned

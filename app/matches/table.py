@@ -17,12 +17,16 @@ from app.core.viewer import PUBLIC, Viewer
 from app.matches import chain as hashes
 from app.matches import clocks, opened, undo
 from app.matches import seen as telling
+from app.matches.behind import Behind, Scenery, behind_in
 from app.matches.chain import Chain
 from app.matches.clocks import Clocks
 from app.matches.opened import Windows
 from app.matches.seen import TAIL, Seen
+from app.matches.spectators import MINUTE, decode
 from app.matches.undo import Undo
 from app.store.matches import MatchRow, MoveRow, SeatRow, Stored
+from app.store.metadata import now
+from app.store.past import Moment
 
 KEYS = 64
 """Answers that are kept at hand for those who ask twice."""
@@ -49,7 +53,7 @@ class Table(Struct, frozen=True, kw_only=True):
     `loose` holds the same state ready for use, until somebody takes it (see `take_state`). `asked` holds the open
     questions, by the names that the rules know them by; `resigned` holds the seats that gave up. `banned` may not sit
     down here. Where there are clocks, `lost` is how much time nobody was served, up to when the table was looked at
-    (see clocks.py).
+    (see clocks.py). `behind`: those who look on see an earlier moment.
     """
 
     match: MatchRow
@@ -68,6 +72,7 @@ class Table(Struct, frozen=True, kw_only=True):
     banned: frozenset[str] = frozenset()
     undo: Undo = Undo()
     windows: Windows = {}
+    behind: Behind | None = None
     chain: Chain | None = None
     clocks: Clocks | None = None
     lost: int = 0
@@ -116,6 +121,32 @@ class Table(Struct, frozen=True, kw_only=True):
         seat = self.seat_of(user)
         return PUBLIC if seat is None else seat.seat
 
+    def moment(self) -> Moment | None:
+        """The moment that those who look on are told of now; None: the present."""
+        return None if self.behind is None else self.behind.shown(now())
+
+    def told_to(self, viewer: str) -> Moment | Seen:
+        """What this viewer knows now, as far as it is counted: its version, and the number of its events."""
+        return (self.moment() if viewer == PUBLIC else None) or self.seen[viewer]
+
+    @property
+    def lags(self) -> bool:
+        """Whether those who look on are told late of what happens and is said at the table: from its opening on, so
+        that nobody can tell by that whether it has begun.
+        """
+        if self.match.spectators is None or decode(self.match.spectators).delay is None:
+            return False
+        return self.match.status != "finished" or self.moment() is not None
+
+    def heard_until(self) -> int | None:
+        """Until when those who look on may hear what is said at the table; None: until now."""
+        delay = decode(self.match.spectators).delay
+        if delay is None or not self.lags:
+            return None
+        if delay.minutes is not None:
+            return now() - delay.minutes * MINUTE
+        return 0 if self.behind is None else self.behind.said_until()
+
     def told_since(self, viewer: str, after: int, window_seconds: float = 0) -> bytes | None:
         """All that this viewer may know now, as a JSON object with its events after the first `after`.
 
@@ -136,22 +167,50 @@ class Table(Struct, frozen=True, kw_only=True):
         """The same, given all events of the match."""
         return self._tell(viewer, *self.events_among(viewer, after, events), window_seconds)
 
-    def events_since(self, viewer: str, after: int) -> tuple[int, list[bytes]] | None:
+    def told_late(self, moment: Moment, scenery: bytes, after: int, events: Sequence[bytes], seconds: float) -> bytes:
+        """All that the public knew at this moment, from its scenery (see behind.py), with its events after `after`."""
+        seen = msgspec.json.decode(scenery, type=Scenery)
+        return msgspec.json.encode(
+            Told(
+                version=moment.version,
+                viewer=PUBLIC,
+                status=moment.status,
+                view=seen.view,
+                decisions=seen.decisions,
+                waiting_for=seen.waiting_for,
+                outcome=UNSET if seen.outcome is None else seen.outcome,
+                events_from=after,
+                events=[Raw(line) for line in events],
+                can_undo=UNSET,
+                ask_every_time=UNSET,
+                window_seconds=seconds if self.game.has_windows else UNSET,
+                seats=Raw(moment.seats.encode()),
+                room=self._room() if moment.status == "open" else UNSET,
+            )
+        )
+
+    def events_since(self, viewer: str, after: int, upto: int | None = None) -> tuple[int, list[bytes]] | None:
         """This viewer's events after the first `after`, and how many those are: 0 where there aren't so many.
 
-        None where they lie too far back to be at hand: see `events_among`.
+        `upto`: as if these were all that there are. None where they lie too far back to be at hand: see `events_among`.
         """
         known = self.seen[viewer]
-        after = after if after <= known.events else 0
+        upto = known.events if upto is None else upto
+        after = after if after <= upto else 0
         missing = known.events - after
-        return None if missing > len(known.tail) else (after, list(known.tail[len(known.tail) - missing :]))
+        if missing > len(known.tail):
+            return None
+        first = len(known.tail) - missing
+        return after, list(known.tail[first : first + upto - after])
 
-    def events_among(self, viewer: str, after: int, events: Sequence[Event]) -> tuple[int, list[bytes]]:
+    def events_among(
+        self, viewer: str, after: int, events: Sequence[Event], upto: int | None = None
+    ) -> tuple[int, list[bytes]]:
         """The same, given all events of the match; those that came after this table was made are left out."""
-        known = self.seen[viewer]
+        upto = self.seen[viewer].events if upto is None else upto
         eyes = next(each for each in self.viewers if each.name == viewer)
-        after = after if after <= known.events else 0
-        return after, list(telling.lines(events, [eyes])[viewer][after : known.events])
+        after = after if after <= upto else 0
+        return after, list(telling.lines(events, [eyes])[viewer][after:upto])
 
     def _room(self) -> "Room":
         ready = self.ready
@@ -174,7 +233,7 @@ class Table(Struct, frozen=True, kw_only=True):
                 can_undo=known.can_undo if seated else UNSET,
                 ask_every_time=known.every_time if seated and self.game.has_windows else UNSET,
                 window_seconds=window_seconds if self.game.has_windows else UNSET,
-                seats=_seats(self.seats, self.resigned),
+                seats=seats_json(self.seats, self.resigned),
                 room=self._room() if self.match.status == "open" else UNSET,
             )
         )
@@ -249,7 +308,7 @@ def seat_out(seat: SeatRow, resigned: Sequence[str] = ()) -> SeatOut:
 
 
 @lru_cache(1024)
-def _seats(seats: tuple[SeatRow, ...], resigned: tuple[str, ...]) -> Raw:
+def seats_json(seats: tuple[SeatRow, ...], resigned: tuple[str, ...]) -> Raw:
     """The seats as JSON: they hardly ever change, and are told with each state."""
     return Raw(msgspec.json.encode([seat_out(seat, resigned) for seat in seats]))
 
@@ -317,6 +376,7 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         asked=asked,
         resigned=() if state is None else state.resigned,
         banned=stored.banned,
+        behind=behind_in(stored.match.spectators, stored.past),
         seen={
             name: Seen(
                 mark.version, mark.events, tails[name][-TAIL:], sights[name], takeback.can(name), mark.every_time

@@ -1,4 +1,4 @@
-"""What is said at a table: to all who look on, or among one side alone."""
+"""What is said at a table: to all, among one side alone, or among those who look on."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,10 +10,11 @@ from sqlalchemy.exc import IntegrityError
 
 from app.core.viewer import PUBLIC
 from app.matches.lines import clean_line
-from app.matches.listing import visible
+from app.matches.listing import looked_at
 from app.matches.matches import DOUBT, TRIES, Matches
 from app.matches.playing import new_key
-from app.matches.refusals import BadWish, NotSeated, Stale
+from app.matches.refusals import BadWish, NotForYou, NotSeated, Stale
+from app.matches.spectators import decode
 from app.matches.table import Table
 from app.matches.times import rfc3339
 from app.store import chat
@@ -24,7 +25,27 @@ from app.store.people import User
 LONGEST = 500
 """Signs of a line."""
 
-TABLE, SIDE = "table", "side"
+TABLE, SIDE, WATCHERS = "table", "side", "watchers"
+
+
+class Channel(Struct, frozen=True):
+    """A channel by the name under which the store keeps it: `table`, `side:` and a side, or `watchers`."""
+
+    kept_as: str
+
+    @property
+    def shown(self) -> str:
+        """What it is called by those who hear it."""
+        return self.kept_as.partition(":")[0]
+
+    def is_for(self, side: str | None, seated: bool, over: bool) -> bool:
+        """Whether its lines are for somebody of this side, who sits at the table or looks on, when it is over or not.
+
+        Those who look on may say what they think of it: who plays reads that after the end.
+        """
+        if self.kept_as == WATCHERS:
+            return over or not seated
+        return self.kept_as == TABLE or self.kept_as == f"{SIDE}:{side}"
 
 
 class Speaker(Struct, frozen=True):
@@ -43,10 +64,10 @@ class Said(Struct, frozen=True, rename={"sender": "from"}):
 
 
 class Voice(Struct, frozen=True):
-    """A line just said. `side` is the one side that hears it; None: everybody."""
+    """A line just said."""
 
     match: str
-    side: str | None
+    channel: Channel
     said: Said
 
 
@@ -73,20 +94,25 @@ class Talk:
     def listen(self, ear: Ear) -> None:
         self._ears.append(ear)
 
-    async def say(self, match_id: str, user: User, channel: str, text: str, key: str | None = None) -> Said:
-        """Say a line as one of those who sit there. The same key again gives the first line, and says nothing.
+    async def say(
+        self, match_id: str, user: User, channel: str, text: str, key: str | None = None, invite: str | None = None
+    ) -> Said:
+        """Say a line, to the table or one's side as one of those who sit there, to the watchers as one of those.
 
-        Raises NotThere, NotSeated, or BadWish for a line that is empty or too long; Away, and then the line is told as
-        soon as the database is back, if it was kept.
+        The same key again gives the first line, and says nothing. Raises NotThere, NoSpectators, NotSeated, NotForYou,
+        or BadWish for a line that is empty or too long; Away, and then the line is told as soon as the database is
+        back, if it was kept.
         """
         text = clean_line(text, LONGEST)
-        table = visible(await self._matches.table(match_id), user.id)
+        table = looked_at(await self._matches.table(match_id), user.id, invite)
         seat = table.seat_of(user.id)
-        if seat is None:
+        to = _channel(table, PUBLIC if seat is None else seat.seat, channel)
+        if channel == WATCHERS:
+            _may_talk(table, user)
+        elif seat is None:
             raise NotSeated
-        side = _side(table, seat.seat, channel)
-        line = chat.Line(_kept_as(side), 0, user.id, user.name, seat.seat, text, now())
-        return await self._matches.carry_out(self._say(Key(match_id, user.id, key or new_key()), line, side))
+        line = chat.Line(to.kept_as, 0, user.id, user.name, PUBLIC if seat is None else seat.seat, text, now())
+        return await self._matches.carry_out(self._say(Key(match_id, user.id, key or new_key()), line, to))
 
     async def close(self) -> None:
         """Look no more for lines that may have been kept."""
@@ -95,16 +121,27 @@ class Talk:
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
     async def heard(self, table: Table, viewer: str, channel: str, after: int = 0) -> list[Said]:
-        """What was said there, after that line. Raises NotSeated where a channel isn't this viewer's to read."""
-        side = _side(table, viewer, channel)
-        return await self.lines(table.id, side, after)
+        """What was said there, after that line. Raises NotSeated, or NotForYou, where a channel isn't this viewer's to
+        read.
+        """
+        found = _channel(table, viewer, channel)
+        until = table.heard_until() if viewer == PUBLIC and channel == TABLE else None
+        return await self.lines(table.id, found, after, until)
 
-    async def lines(self, match_id: str, side: str | None, after: int) -> list[Said]:
-        """What was said to this side (None: to the table), after that line."""
-        lines = await self._matches.store.read(chat.heard, match_id, _kept_as(side), after)
+    async def lines(self, match_id: str, channel: Channel, after: int, until: int | None = None) -> list[Said]:
+        """What was said in this channel, after that line, and by then (milliseconds since 1970) where it says when."""
+        lines = await self._matches.store.read(chat.heard, match_id, channel.kept_as, after, until=until)
         return [_said(line) for line in lines]
 
-    async def _say(self, key: Key, line: chat.Line, side: str | None) -> Said:
+    async def heard_by(self, match_id: str, until: int) -> int:
+        """The number of the last line that was said to the table by then."""
+        return await self._matches.store.read(chat.last_by, match_id, TABLE, until)
+
+    async def said_at(self, match_id: str, number: int) -> int | None:
+        """When this line was said to the table, in milliseconds since 1970, if it was."""
+        return await self._matches.store.read(chat.said_at, match_id, TABLE, number)
+
+    async def _say(self, key: Key, line: chat.Line, channel: Channel) -> Said:
         tried = self._in_doubt.pop(key, [])
         for _ in range(TRIES):
             try:
@@ -114,18 +151,18 @@ class Talk:
                 tried.pop()
             except Away:
                 self._in_doubt[key] = tried
-                task = asyncio.ensure_future(self._make_sure(key, side))
+                task = asyncio.ensure_future(self._make_sure(key, channel))
                 self._under_way.add(task)
                 task.add_done_callback(self._under_way.discard)
                 raise
             else:
                 said = _said(kept)
                 if new:
-                    self._tell(Voice(key.match, side, said))
+                    self._tell(Voice(key.match, channel, said))
                 return said
         raise Stale
 
-    async def _make_sure(self, key: Key, side: str | None) -> None:
+    async def _make_sure(self, key: Key, channel: Channel) -> None:
         """Tell of a line that was kept while the database went away, unless it is said once more before."""
         kept = None
         while key in self._in_doubt:
@@ -135,27 +172,39 @@ class Talk:
                 break
         tried = self._in_doubt.pop(key, [])
         if kept is not None and kept.number in tried:
-            self._tell(Voice(key.match, side, _said(kept)))
+            self._tell(Voice(key.match, channel, _said(kept)))
 
     def _tell(self, voice: Voice) -> None:
         for ear in self._ears:
             ear(voice)
 
 
-def _side(table: Table, viewer: str, channel: str) -> str | None:
+def _channel(table: Table, viewer: str, channel: str) -> Channel:
+    """The channel that this viewer calls so. Raises where it isn't theirs to read."""
     if channel == TABLE:
-        return None
+        return Channel(TABLE)
+    if channel == WATCHERS:
+        if viewer != PUBLIC and table.match.status != "finished":
+            raise NotForYou("refusal.watchers_later")
+        return Channel(WATCHERS)
     if channel != SIDE:
         raise BadWish("refusal.no_such_channel")
     if viewer == PUBLIC:
         raise NotSeated
-    return table.game.side(viewer)
+    return Channel(f"{SIDE}:{table.game.side(viewer)}")
 
 
-def _kept_as(side: str | None) -> str:
-    return TABLE if side is None else f"{SIDE}:{side}"
+def _may_talk(table: Table, user: User) -> None:
+    """Raises NotForYou where this user may not say anything to those who look on."""
+    chosen = decode(table.match.spectators).chat
+    if table.seat_of(user.id) is not None:
+        raise NotForYou("refusal.watchers_only")
+    if chosen == "nobody":
+        raise NotForYou("refusal.watchers_silent")
+    if chosen == "accounts" and user.guest:
+        raise NotForYou("refusal.watchers_accounts")
 
 
 def _said(line: chat.Line) -> Said:
-    channel = TABLE if line.channel == TABLE else SIDE
+    channel = Channel(line.channel).shown
     return Said(channel, line.number, Speaker(line.seat, line.name), line.text, rfc3339(line.at))

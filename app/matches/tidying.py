@@ -9,12 +9,14 @@ from app.core.refusal import Refusal
 from app.matches.change import Change, remove
 from app.matches.departing import depart
 from app.matches.matches import Matches
+from app.matches.spectators import hidden_until, lag_of
 from app.matches.table import Table
 from app.matches.tallying import tally
 from app.store import lapsing
 from app.store.lapsing import Lapsed
 from app.store.listing import forsaken, left_behind
 from app.store.metadata import now
+from app.store.past import Late, catch_up, late_ones
 
 log = structlog.stdlib.get_logger("spoor.matches")
 
@@ -58,6 +60,9 @@ class Tidying:
         for user_id in await self._matches.store.read(left_behind):
             await depart(self._matches, user_id)
         await self._matches.store.write(lapsing.forget_old, now() - TOLD_FOR)
+        caught_up = [each for each in await self._matches.store.read(late_ones) if is_known(each, now())]
+        if caught_up:
+            await self._matches.store.write(catch_up, caught_up)
 
     async def _keep_tidy(self) -> None:
         while True:
@@ -68,6 +73,13 @@ class Tidying:
             except Exception:
                 log.exception("tidying failed")
             await asyncio.sleep(min(HOUR, max(1.0, self._waits / 10_000)))
+
+
+def is_known(late: Late, at: int) -> bool:
+    """Whether those who look on know at this time all that there was to know late."""
+    if late.status == "finished":
+        return late.ended is not None and at >= late.ended + lag_of(late)
+    return late.status == "open" and at >= hidden_until(late)
 
 
 def people_of(table: Table, at: int) -> tuple[Lapsed, ...]:

@@ -58,13 +58,34 @@ def by_key(connection: Connection, match_id: str, user_id: str, key: str) -> Lin
     return None if row is None else Line(*row)
 
 
-def heard(connection: Connection, match_id: str, channel: str, after: int = 0, most: int = 200) -> list[Line]:
-    """The last lines of a channel that come after this number, oldest first."""
+def heard(
+    connection: Connection, match_id: str, channel: str, after: int = 0, most: int = 200, until: int | None = None
+) -> list[Line]:
+    """The last lines of a channel that come after this number, oldest first; with `until`, of those said by then."""
+    # Without a gap, whatever the clocks of several machines say.
+    old = [] if until is None else [chat.c.number <= last_by(connection, match_id, channel, until)]
     rows = connection.execute(
         select(*_COLUMNS)
         .join_from(chat, user)
-        .where(chat.c.match == match_id, chat.c.channel == channel, chat.c.number > after)
+        .where(chat.c.match == match_id, chat.c.channel == channel, chat.c.number > after, *old)
         .order_by(chat.c.number.desc())
         .limit(most)
     ).all()
     return [Line(*row) for row in reversed(rows)]
+
+
+def last_by(connection: Connection, match_id: str, channel: str, until: int) -> int:
+    """The number of the last line of a channel that was said by then; 0 where there was none."""
+    there = (chat.c.match == match_id, chat.c.channel == channel)
+    later: int | None = connection.scalar(select(func.min(chat.c.number)).where(*there, chat.c.at > until))
+    if later is not None:
+        return later - 1
+    last: int | None = connection.scalar(select(func.max(chat.c.number)).where(*there))
+    return last or 0
+
+
+def said_at(connection: Connection, match_id: str, channel: str, number: int) -> int | None:
+    """When this line was said, if it was."""
+    there = (chat.c.match == match_id, chat.c.channel == channel, chat.c.number == number)
+    found: int | None = connection.scalar(select(chat.c.at).where(*there))
+    return found

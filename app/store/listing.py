@@ -1,15 +1,24 @@
 """Lists of matches."""
 
+from typing import Any
+
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, and_, exists, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, false, or_, select, tuple_, union
 
 from app.store.matches import SEAT_COLUMNS, SeatRow
+from app.store.naming import name_word
+from app.store.past import Moment, moments_of
 from app.store.people import user
-from app.store.tables import match, seat, snapshot
+from app.store.spelling import begins
+from app.store.tables import match, seat, snapshot, title_word
+from app.store.turns import turn_of
 
 
 class Listed(Struct, frozen=True, kw_only=True):
-    """A match in a list. `told` is what its owner keeps of who was told what (see app.matches.seen)."""
+    """A match in a list. `told` is what its owner keeps of who was told what (see app.matches.seen).
+
+    Where it is `late`, those who look on know one of its `moments` and not the present; before the start it has none.
+    """
 
     id: str
     game: str
@@ -18,43 +27,81 @@ class Listed(Struct, frozen=True, kw_only=True):
     creator: str
     created: int
     rated: bool
+    ended: int | None
+    rematch_of: str | None
+    spectators: str | None
+    late: bool
     version: int
     told: str = ""
     seats: tuple[SeatRow, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+
+class Position(Struct, frozen=True, order=True):
+    """A place in a list, the greater the earlier. `turn`: among those where it is the user's turn, which come first."""
+
+    turn: bool
+    at: int
+    id: str
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
-    """Which matches: public ones, and with `mine` those alone that are the
-    user's own. Newest first, after `before`."""
+    """Which matches: public ones, or with `mine` those alone that are the user's own, first those where it is their
+    turn. Newest first, what is finished by its end; those after `before`.
+
+    `words`: for each of them a word of the title, or of the name of somebody who sits there, begins so.
+    """
 
     user: str | None
     mine: bool = False
     game: str | None = None
     status: str | None = None
-    before: tuple[int, str] | None = None
+    words: tuple[str, ...] = ()
+    before: Position | None = None
     most: int = 50
+
+    @property
+    def by_end(self) -> bool:
+        """Whether they are in the order of their ends."""
+        return self.status == "finished" and not self.mine
+
+
+_own = seat.alias("own")
+_COLUMNS = tuple(match.c[name] for name in Listed.__struct_fields__ if name in match.c)
 
 
 def list_matches(connection: Connection, wanted: Wanted) -> list[Listed]:
-    """The matches that are wanted, at most `most`."""
-    found = connection.execute(
-        select(
-            match.c.id,
-            match.c.game,
-            match.c.title,
-            match.c.status,
-            match.c.creator,
-            match.c.created,
-            match.c.rated,
-            snapshot.c.public_version.label("version"),
-            snapshot.c.told,
-        )
-        .join_from(match, snapshot)
-        .where(*_conditions(wanted))
-        .order_by(match.c.created.desc(), match.c.id.desc())
-        .limit(wanted.most)
-    ).mappings()
-    rows = list(found)
+    """The matches that are wanted, at most `most`; without those that are late, unless they are the user's own."""
+    turn, conditions = _whose(wanted)
+    at = match.c.ended if wanted.by_end else match.c.created
+    if wanted.status is not None:
+        conditions.append(match.c.status == wanted.status)
+    conditions += [_has_word(word) for word in wanted.words]
+    before = wanted.before
+    if before is not None:
+        after_it = tuple_(at, match.c.id) < (before.at, before.id)
+        conditions.append(or_(~turn, after_it) if before.turn else and_(~turn, after_it))
+    order = (turn.desc(), at.desc(), match.c.id.desc()) if wanted.mine else (at.desc(), match.c.id.desc())
+    return _listed(connection, _among(wanted, *conditions).order_by(*order).limit(wanted.most))
+
+
+def list_late(connection: Connection, wanted: Wanted) -> list[Listed]:
+    """All public matches of this game of which those who look on know no more than some moment, whatever else is wanted
+    of them. They are few.
+    """
+    return _listed(connection, _among(wanted, match.c.late, match.c.visibility == "public"))
+
+
+def _among(wanted: Wanted, *conditions: ColumnElement[bool]) -> "Select[Any]":
+    found = select(*_COLUMNS)
+    if wanted.mine:
+        found = found.join_from(match, snapshot)
+        found = found.join(_own, and_(_own.c.match == match.c.id, _own.c.user == wanted.user), isouter=True)
+    return found.where(*conditions, *([] if wanted.game is None else [match.c.game == wanted.game]))
+
+
+def _listed(connection: Connection, found: "Select[Any]") -> list[Listed]:
+    rows = list(connection.execute(found).mappings())
     seats: dict[str, list[SeatRow]] = {row["id"]: [] for row in rows}
     for of, *columns_of_seat in connection.execute(
         select(seat.c.match, *SEAT_COLUMNS)
@@ -63,24 +110,45 @@ def list_matches(connection: Connection, wanted: Wanted) -> list[Listed]:
         .order_by(seat.c.place)
     ):
         seats[of].append(SeatRow(*columns_of_seat))
-    return [Listed(**row, seats=tuple(seats[row["id"]])) for row in rows]
+    # What is told of a match is long: not to be sorted with it.
+    told = {
+        row.match: {"version": row.public_version, "told": row.told}
+        for row in connection.execute(
+            select(snapshot.c.match, snapshot.c.public_version, snapshot.c.told).where(
+                snapshot.c.match.in_(list(seats))
+            )
+        )
+    }
+    moments = moments_of(connection, [row["id"] for row in rows if row["late"]])
+    return [
+        Listed(**row, **told[row["id"]], seats=tuple(seats[row["id"]]), moments=tuple(moments.get(row["id"], ())))
+        for row in rows
+        if row["id"] in told  # or it has gone in between
+    ]
 
 
-def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = []
-    if wanted.mine:
-        sits = exists().where(seat.c.match == match.c.id, seat.c.user == wanted.user)
-        conditions.append(or_(sits, and_(match.c.creator == wanted.user, match.c.status == "open")))
-    else:
-        conditions.append(match.c.visibility == "public")
-    if wanted.game is not None:
-        conditions.append(match.c.game == wanted.game)
-    if wanted.status is not None:
-        conditions.append(match.c.status == wanted.status)
-    if wanted.before is not None:
-        created, last = wanted.before
-        conditions.append(or_(match.c.created < created, and_(match.c.created == created, match.c.id < last)))
-    return conditions
+def _whose(wanted: Wanted) -> tuple[ColumnElement[bool], list[ColumnElement[bool]]]:
+    """Whether it is the user's turn, where that matters, and the condition that the match is among them at all."""
+    if not wanted.mine:
+        return false(), [match.c.visibility == "public", match.c.late.is_(False)]
+    sits = select(seat.c.match).where(seat.c.user == wanted.user)
+    opened = select(match.c.id).where(match.c.creator == wanted.user, match.c.status == "open")
+    # What is told of a match is looked into where it can hold a turn alone.
+    turn = case(
+        (and_(match.c.status == "running", _own.c.joined.is_not(None)), turn_of(snapshot.c.told, _own.c.seat)),
+        else_=false(),
+    )
+    return turn, [match.c.id.in_(union(sits, opened))]
+
+
+def _has_word(word: str) -> ColumnElement[bool]:
+    titled = select(title_word.c.match).where(begins(title_word.c.word, word))
+    named = (
+        select(seat.c.match)
+        .join_from(name_word, seat, seat.c.user == name_word.c.user)
+        .where(begins(name_word.c.word, word))
+    )
+    return match.c.id.in_(union(titled, named))
 
 
 def unfinished_of(connection: Connection, user_id: str) -> list[str]:

@@ -9,9 +9,10 @@ from msgspec.structs import astuple, replace
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from app.core.secret import Secret
-from app.store import handovers, lapsing, unseating
+from app.store import handovers, lapsing, past, unseating
 from app.store.lapsing import Lapsed
 from app.store.metadata import added
+from app.store.past import Moment, Past
 from app.store.people import User, user
 from app.store.prepared import Prepared
 from app.store.results import ResultRow, keep_results
@@ -33,7 +34,8 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     """What hardly changes. `options`, `outcome` and `clock` (see app.matches.timing) are JSON; times are milliseconds
     since 1970.
 
-    `ready`: where all are asked whether they are ready to begin, the seats that are, as JSON.
+    `ready`: where all are asked whether they are ready to begin, the seats that are, as JSON. `spectators`: what was
+    chosen for those who look on, as JSON; None: as usual. `late`: they know an earlier moment of it (see past.py).
     """
 
     id: str
@@ -57,6 +59,8 @@ class MatchRow(Struct, frozen=True, kw_only=True):
     rated: bool = False
     ready: str | None = None
     clock: str | None = None
+    spectators: str | None = None
+    late: bool = False
 
 
 class SeatRow(Struct, frozen=True):
@@ -142,7 +146,7 @@ class EventRow(Struct, frozen=True):
 class Stored(Struct, frozen=True):
     """A match as the database has it, with its last moves and events (oldest first).
 
-    `banned` may not sit down; before the start, later nobody sits down.
+    `banned` may not sit down; later nobody sits down, so it is empty then. `past`: the moments that some are behind.
     """
 
     match: MatchRow
@@ -151,6 +155,7 @@ class Stored(Struct, frozen=True):
     moves: tuple[MoveRow, ...]
     events: tuple[EventRow, ...]
     banned: frozenset[str] = frozenset()
+    past: tuple[Moment, ...] = ()
 
 
 class Changed(Struct, frozen=True, kw_only=True):
@@ -160,7 +165,8 @@ class Changed(Struct, frozen=True, kw_only=True):
 
     `left` names the seats of which the holder changed, `unseated` those who lost theirs or may take none, `pardoned`
     may take one again. `spent`: the digest of a handover's code that was used. `retitled`: the match has another title.
-    `keeper`: whoever made the last change minds the match, see app.store.processes. `results` come with the end.
+    `past` are moments that those who look on late are told later, those before the version `past_from` are no longer
+    needed. `keeper`: whoever made the last change minds the match (see processes.py). `results` come with the end.
     """
 
     id: str
@@ -176,6 +182,8 @@ class Changed(Struct, frozen=True, kw_only=True):
     pardoned: str | None = None
     spent: bytes | None = None
     retitled: bool = False
+    past: tuple[Past, ...] = ()
+    past_from: int | None = None
     keeper: str | None = None
     results: tuple[ResultRow, ...] = ()
 
@@ -236,7 +244,7 @@ _SAVE_SNAPSHOT = Prepared(
     .values({name: bindparam(name) for name in (*SnapshotRow.__struct_fields__, "keeper")}),
     [*SnapshotRow.__struct_fields__, "keeper", "of", "built_on", "built_at"],
 )
-_CHANGING = ("title", "status", "by_hand", "ready", "started", "ended", "outcome")
+_CHANGING = ("title", "status", "by_hand", "ready", "late", "started", "ended", "outcome")
 _SAVE_MATCH = update(match).where(match.c.id == bindparam("of")).values({name: bindparam(name) for name in _CHANGING})
 _SAVE_SEAT = (
     update(seat)
@@ -259,7 +267,8 @@ def load(connection: Connection, match_id: str, moves: int = 0, events: int = 0)
         SnapshotRow(*snapshots[0]),
         tuple(MoveRow(*each) for each in last_moves)[::-1],
         tuple(EventRow(*each) for each in last_events)[::-1],
-        unseating.banned(connection, match_id) if row["status"] == "open" else frozenset(),
+        unseating.banned(connection, match_id) if row["status"] == "open" or row["late"] else frozenset(),
+        past.moments(connection, match_id) if row["late"] else (),
     )
 
 
@@ -283,6 +292,7 @@ def add(
     first: SnapshotRow,
     events: tuple[EventRow, ...] = (),
     keeper: str | None = None,
+    moments: tuple[Past, ...] = (),
 ) -> None:
     """A new match. `keeper` is the process that minds it from now on, as with `save`. Raises Taken.
 
@@ -296,6 +306,8 @@ def add(
     connection.execute(_ADD_SEAT, [{"match": row.id, **_columns(s, but=_OF_THE_USER)} for s in seats])
     connection.execute(_ADD_SNAPSHOT, {"match": row.id, "keeper": keeper, **_columns(first)})
     _add_events(connection, row.id, events)
+    if moments:
+        past.add(connection, row.id, moments)
 
 
 def save(connection: Connection, changes: list[Changed]) -> None:
@@ -315,6 +327,10 @@ def save(connection: Connection, changes: list[Changed]) -> None:
     for each in changes:
         if each.match is not None or each.seats or each.unseated or each.pardoned:
             _save_what_is_rare(connection, each)
+        if each.past:
+            past.add(connection, each.id, each.past)
+        if each.past_from is not None:
+            past.forget(connection, each.id, each.past_from)
 
 
 def _save_snapshots(connection: Connection, changes: list[Changed]) -> None:

@@ -58,8 +58,15 @@ match = Table(
     Column("ready", Text),
     # Which clock it has; None where there is none.
     Column("clock", Text),
+    # What its creator chose for those who look on, as JSON; NULL: as usual.
+    Column("spectators", Text),
+    # They know an earlier moment of it than the present, or did until a while ago: see past.py.
+    Column("late", Boolean, nullable=False, server_default=false()),
     Index(None, "status", "created", "id"),
+    Index(None, "created", "id"),
+    Index(None, "ended", "id"),
 )
+Index("ix_match_late", match.c.id, sqlite_where=match.c.late, postgresql_where=match.c.late)
 
 title_word = Table(
     "title_word",
@@ -164,6 +171,20 @@ handover = Table(
     Column("digest", LargeBinary(32), nullable=False, unique=True),
     Column("expires", MILLIS, nullable=False),
     PrimaryKeyConstraint("match", "seat"),
+)
+
+past = Table(
+    "past",
+    metadata,
+    _match_id(),
+    Column("version", Integer, nullable=False),
+    Column("at", MILLIS, nullable=False),
+    Column("step", Integer, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("events", Integer, nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("match", "version"),
 )
 
 # Who lost a seat, and why; `banned`: they may not sit down at this table any more.

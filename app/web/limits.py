@@ -28,6 +28,7 @@ RATES = {
     "token": Rate(60, 600),
     "match": Rate(60, 300),
     "hosting": Rate(60, 60),
+    "search": Rate(120, 60),
     "move": Rate(600, 60),
     "chat": Rate(15, 15),
     "note": Rate(120, 60),

@@ -14,14 +14,14 @@ from app.core.message import say
 from app.core.refusal import Refusal
 from app.live import frames
 from app.live.frames import AT_MOST, Done, Hello, Malformed, Move, Ping, Pong, Refused, Say, Undo
-from app.live.guest import GONE, SIGNED_OUT, UNREADABLE, Guest
+from app.live.guest import GONE, NOT_YOURS, SIGNED_OUT, UNREADABLE, Guest
 from app.live.lobby import LobbyGuest
 from app.live.outbox import Dropped, HeldUp, Outbox, Over
 from app.matches import playing
-from app.matches.listing import visible
+from app.matches.listing import looked_at
 from app.matches.matches import Unreadable
 from app.matches.playing import person
-from app.matches.refusals import NotSeated, NotThere
+from app.matches.refusals import NoSpectators, NotSeated, NotThere
 from app.matches.table import Answer
 from app.store.away import Away
 from app.store.people import User, digest_of
@@ -94,7 +94,7 @@ async def at_table(socket: Socket, match_id: str) -> None:
     if visitor is None:
         return
     try:
-        table = visible(await house.matches.fresh(match_id), id_of(visitor.user), invite)
+        table = looked_at(await house.matches.fresh(match_id), id_of(visitor.user), invite)
         guest = Guest(house.matches, table, visitor.user, invite, visitor.session)
         # First the room, then the state: what happens in between is told twice rather than never.
         house.hub.enter(guest, table)
@@ -104,6 +104,8 @@ async def at_table(socket: Socket, match_id: str) -> None:
             house.hub.leave(guest)
     except NotThere:
         await socket.close(GONE)
+    except NoSpectators:
+        await socket.close(NOT_YOURS)
     except Unreadable:
         log.exception("a match can't be read")
         await socket.close(UNREADABLE)
@@ -237,9 +239,9 @@ class TableClient(LobbyClient):
                 done = await playing.undo(house.matches, guest.match, person(self._spend("move").id), key)
                 self._done(key, done)
             case Say(channel, text, key):
-                await house.talk.say(guest.match, self._spend("chat"), channel, text, key)
+                await house.talk.say(guest.match, self._spend("chat"), channel, text, key, guest.invite)
                 table = await house.matches.table(guest.match)
-                seen = table.seen[table.viewer_of(guest.user_id)]
+                seen = table.told_to(table.viewer_of(guest.user_id))
                 self._done(key, Answer(seen.version, seen.events))
             case _:
                 await super().answer(frame)

@@ -21,7 +21,8 @@ async function sit(asked) {
       await enter(String(name));
       asked.querySelector("input[name=name]")?.closest("label")?.remove();
     }
-    await post(`/matches/${asked.dataset.match}/join`, { role: given.get("role") ?? undefined, invite: asked.dataset.code });
+    const { match, code: invite, handover } = asked.dataset;
+    await post(`/matches/${match}/join`, handover ? { handover } : { role: given.get("role") ?? undefined, invite });
     location.assign(`/matches/${asked.dataset.match}`);
   } catch (error) {
     // The seats are other ones now: the page anew shows which, and that one may watch.

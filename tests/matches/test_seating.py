@@ -293,7 +293,7 @@ async def test_the_lobby_is_turned_page_by_page(matches: Matches) -> None:
     found: list[str] = []
     cursor: str | None = None
     for _ in range(4):
-        before = None if cursor is None else listing.position(cursor)
+        before = None if cursor is None else listing.place(cursor)
         page, cursor = await listing.lobby(matches, Wanted(user=None, before=before, most=2))
         found += [entry.id for entry in page]
     assert sorted(found) == sorted(ids)

@@ -30,7 +30,7 @@ async def test_the_table_is_for_all_and_a_side_for_itself(matches: Matches) -> N
     assert await talk.heard(table, "fugitive", "side") == []
     with pytest.raises(NotSeated):
         await talk.heard(table, PUBLIC, "side")
-    assert [voice.side for voice in heard] == [None, "hunters"]
+    assert [voice.channel.kept_as for voice in heard] == ["table", "side:hunters"]
 
 
 async def test_only_those_who_sit_there_speak(matches: Matches) -> None:

@@ -44,7 +44,8 @@ def test_the_table_holds_the_drawing_and_where_it_is(client: TestClient) -> None
     assert page.status_code == 200
     (boot,) = re.findall(r'<script type="application/json" id="boot">(.*?)</script>', page.text)
     told = {"id": match["id"], "game": "la_bete", "title": match["title"]}
-    assert json.loads(boot) == {"match": told, "host": True}, "whoever opened it may begin"
+    spectators = {"allowed": True, "delay": None, "chat": "all"}
+    assert json.loads(boot) == {"match": told, "host": True, "spectators": spectators}, "whoever opened it may begin"
     assert 'data-ref="village:' in page.text
     assert "alert(1)</script>" not in page.text
     assert match["invite"]["code"] not in page.text

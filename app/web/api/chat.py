@@ -7,24 +7,27 @@ from fastapi import APIRouter, Query, Response
 from app.web.api import shapes
 from app.web.api.answering import json
 from app.web.api.answers import answers
-from app.web.api.known import KnownTable, id_of
+from app.web.api.known import SeenTable, id_of
 from app.web.asker import Asker, MaybeAsker
 from app.web.house import AtHouse
 
 routes = APIRouter(prefix="/api/v1/matches/{match_id}/chat", tags=["chat"])
 
-Channel = Annotated[Literal["table", "side"], Query()]
+Invite = Annotated[str | None, Query(max_length=64)]
+Channel = Annotated[Literal["table", "side", "watchers"], Query()]
 
 
 @routes.get("", response_model=shapes.Chat, responses=answers("not_yours", "not_there"))
 async def heard(
-    table: KnownTable,
+    table: SeenTable,
     house: AtHouse,
     user: MaybeAsker,
     channel: Channel = "table",
     after: Annotated[int, Query(ge=0, le=2**31)] = 0,
 ) -> Response:
-    """The last lines of a channel, after the asker's `after`th. `side` is read by the asker's own side alone."""
+    """The last lines of a channel, after the asker's `after`th. `side` is read by the asker's own side alone,
+    `watchers` by those who look on and, after the end, by everybody.
+    """
     return json({"messages": await house.talk.heard(table, table.viewer_of(id_of(user)), channel, after)})
 
 
@@ -35,8 +38,8 @@ async def heard(
     responses=answers("nobody", "foreign_origin", "not_yours", "not_there", "too_many"),
 )
 async def say(
-    table: KnownTable, wanted: shapes.Say, house: AtHouse, user: Asker, channel: Channel = "table"
+    table: SeenTable, wanted: shapes.Say, house: AtHouse, user: Asker, channel: Channel = "table", invite: Invite = None
 ) -> Response:
-    """Say a line, as one of those who sit there."""
+    """Say a line, as one of those who sit there; to `watchers` as one of those who look on."""
     house.limits.spend("chat", user.id)
-    return json(await house.talk.say(table.id, user, channel, wanted.text, wanted.key), 201)
+    return json(await house.talk.say(table.id, user, channel, wanted.text, wanted.key, invite), 201)

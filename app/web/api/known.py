@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import Depends, Query
 
 from app.core.message import say
-from app.matches.listing import visible
+from app.matches.listing import looked_at, visible
 from app.matches.refusals import NotThere
 from app.matches.table import Table
 from app.store.lapsing import lapsed_one
@@ -30,7 +30,17 @@ async def known_table(
         raise
 
 
+async def seen_table(
+    table: Annotated[Table, Depends(known_table)],
+    user: MaybeAsker,
+    invite: Annotated[str | None, Query(max_length=64)] = None,
+) -> Table:
+    """The same, for who may see what happens there. Raises `not_yours` where nobody may look on."""
+    return looked_at(table, id_of(user), invite)
+
+
 KnownTable = Annotated[Table, Depends(known_table)]
+SeenTable = Annotated[Table, Depends(seen_table)]
 
 
 def id_of(user: User | None) -> str | None:

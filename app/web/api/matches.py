@@ -7,12 +7,15 @@ from fastapi import APIRouter, Query, Request, Response
 
 from app.bots import BOTS
 from app.matches import handing, opening, seating
-from app.matches.listing import lobby, position
+from app.matches.listing import lobby, place
 from app.matches.opening import BOT, Place, Wish
 from app.matches.refusals import BadWish, NotThere
+from app.matches.spectators import Delay, Spectators
 from app.matches.timing import Timing
 from app.store import lapsing
 from app.store.listing import Wanted
+from app.store.spelling import words_of
+from app.web.address import address_of
 from app.web.api import shapes
 from app.web.api.answering import json
 from app.web.api.answers import answers
@@ -26,6 +29,8 @@ from app.web.problems import Problem
 routes = APIRouter(prefix="/api/v1/matches", tags=["matches"])
 
 PAGE = 50
+MOST_WORDS = 8
+"""Words of a search that count."""
 
 NO_BOTS, AS_BEFORE, NOTHING = shapes.Start(), shapes.Rematch(), shapes.Nothing()
 
@@ -34,21 +39,32 @@ SITTING = ("nobody", "foreign_origin", "not_there", "already_started", "closed_d
 
 @routes.get("", response_model=shapes.Lobby)
 async def list_matches(
+    request: Request,
     house: AtHouse,
     user: MaybeAsker,
     game: Annotated[str | None, Query(max_length=64)] = None,
     status: Literal["open", "running", "finished"] | None = None,
     mine: bool = False,
+    q: Annotated[
+        str | None, Query(max_length=100, description="Words of a title, or of names of those who sit there.")
+    ] = None,
     cursor: Annotated[str | None, Query(max_length=64)] = None,
 ) -> Response:
-    """The lobby: public matches, newest first, or the asker's own of every kind."""
+    """The lobby: public matches, or the asker's own of every kind, first those that wait for them. The newest first;
+    with `status=finished` by their ends.
+    """
     if mine and user is None:
         raise Problem("nobody")
     try:
-        before = None if cursor is None else position(cursor)
+        before = None if cursor is None else place(cursor)
     except ValueError:
         raise Problem("illegal_value") from None
-    wanted = Wanted(user=id_of(user), mine=mine, game=game, status=status, before=before, most=PAGE)
+    words = words_of(q or "")[:MOST_WORDS]
+    if q is not None:
+        house.limits.spend("search", address_of(request))
+    if q and q.strip() and not words:
+        return json({"matches": []})
+    wanted = Wanted(user=id_of(user), mine=mine, game=game, status=status, words=words, before=before, most=PAGE)
     entries, more = await lobby(house.matches, wanted)
     told: dict[str, object] = {"matches": entries}
     if more is not None:
@@ -77,9 +93,15 @@ async def open_match(wanted: shapes.NewMatch, request: Request, house: AtHouse, 
         rated=wanted.rated,
         ready_check=wanted.start == "ready",
         clock=_timing(wanted),
+        spectators=_spectators(wanted.spectators),
         key=wanted.key,
     )
     return await shown(house, request, await opening.open_match(house.matches, user, wish, BOTS), user, 201)
+
+
+def _spectators(wanted: shapes.SpectatorsWish) -> Spectators:
+    delay = wanted.delay
+    return Spectators(wanted.allowed, None if delay is None else Delay(delay.moves, delay.minutes), wanted.chat)
 
 
 @routes.get("/{match_id}", response_model=shapes.Match, responses=answers("not_there"))

@@ -10,7 +10,7 @@ from app.matches.playing import person
 from app.web.api import shapes
 from app.web.api.answering import json, raw
 from app.web.api.answers import answers
-from app.web.api.known import KnownTable, id_of
+from app.web.api.known import KnownTable, SeenTable, id_of
 from app.web.asker import Asker, MaybeAsker
 from app.web.house import AtHouse
 
@@ -23,14 +23,14 @@ NOTHING_MORE = shapes.Deed()
 ACTING = ("nobody", "foreign_origin", "not_yours", "not_there", "closed_decision", "not_started", "stale", "too_many")
 
 
-@routes.get("/view", response_model=shapes.View, responses=answers("not_there"))
-async def view(table: KnownTable, house: AtHouse, user: MaybeAsker, events: Count = 0) -> Response:
+@routes.get("/view", response_model=shapes.View, responses=answers("not_yours", "not_there"))
+async def view(table: SeenTable, house: AtHouse, user: MaybeAsker, events: Count = 0) -> Response:
     """All that the asker may know now, with the events after their first `events`."""
     return raw(await house.matches.told(table, table.viewer_of(id_of(user)), events))
 
 
-@routes.get("/events", response_model=shapes.Events, responses=answers("not_there"))
-async def events(table: KnownTable, house: AtHouse, user: MaybeAsker, after: Count = 0) -> Response:
+@routes.get("/events", response_model=shapes.Events, responses=answers("not_yours", "not_there"))
+async def events(table: SeenTable, house: AtHouse, user: MaybeAsker, after: Count = 0) -> Response:
     """The asker's events after their first `after`."""
     before, lines = await house.matches.events(table, table.viewer_of(id_of(user)), after)
     return json({"events_from": before, "events": [Raw(line) for line in lines]})

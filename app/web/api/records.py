@@ -34,11 +34,11 @@ A_RECORD: dict[str, Any] = {
 @routes.get(
     "/matches/{match_id}/record", response_model=shapes.Record, responses=answers("not_over", "not_there", "too_many")
 )
-async def record_of(table: KnownTable, request: Request, house: AtHouse) -> Response:
+async def record_of(table: KnownTable, request: Request, house: AtHouse, user: MaybeAsker) -> Response:
     """Everything that there is of a match which is over, as canonical JSON: options, seed, every move, every event with
     its audiences, and the chain of hashes. docs/records.md tells how to check it.
     """
-    match = ended(table).match
+    match = ended(table, id_of(user)).match
     house.limits.spend("record", address_of(request))
     written = await house.store.read(record.read, match.id)
     if written is None:

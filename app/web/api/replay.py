@@ -62,16 +62,16 @@ async def replay(
     """What a viewer had before them after a move of a match that is over, as it was sent to them then, with their
     events after the first `events`.
     """
-    ended(table)
+    ended(table, id_of(user))
     house.limits.spend("replay", address_of(request))
     shown = await _match(house, table, table.viewer_of(id_of(user)))
     return _frame(shown, viewer, at, events)
 
 
 @routes.get("/matches/{match_id}/replay/outline", response_model=shapes.Outline, responses=answers(*REFUSALS))
-async def outline(table: KnownTable, request: Request, house: AtHouse) -> Response:
+async def outline(table: KnownTable, request: Request, house: AtHouse, user: MaybeAsker) -> Response:
     """How many moves a match that is over had, who made them, and where its chapters begin."""
-    ended(table)
+    ended(table, id_of(user))
     house.limits.spend("replay", address_of(request))
     return _outline(await _match(house, table, PUBLIC))
 

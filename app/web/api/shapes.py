@@ -70,6 +70,25 @@ class MailClock(Body):
     out_of_time: Fate = OUT_OF_TIME
 
 
+class DelayOf(Body):
+    moves: Annotated[int, Field(ge=1, le=100, description="Moves that everybody notices.")] | None = None
+    minutes: Annotated[int, Field(ge=1, le=1440)] | None = None
+
+
+class SpectatorsWish(Body):
+    """Who may look on without a seat, and how."""
+
+    allowed: bool = Field(
+        default=True, description="`false`: whoever has no seat is told nothing of what happens there until the end."
+    )
+    delay: DelayOf | None = Field(
+        default=None, description="How much later they see it, and hear the table: so many moves, or so many minutes."
+    )
+    chat: Literal["all", "accounts", "nobody"] = Field(
+        default="all", description="Who of them may talk with each other; `accounts`: no guests."
+    )
+
+
 class NewMatch(Body):
     """Without `seats`: as few as the game takes, the first of them for whoever asks."""
 
@@ -78,6 +97,7 @@ class NewMatch(Body):
     title: Annotated[str, Field(max_length=200, description="At most 60 signs; without one the asker's name.")] = ""
     visibility: Literal["public", "unlisted"] = "public"
     seats: Annotated[list[SeatWish], Field(max_length=20)] | None = None
+    spectators: SpectatorsWish = SpectatorsWish()
     seed: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = Field(
         default=None, description="Only where the server allows it; the match says that it was chosen."
     )
@@ -175,6 +195,19 @@ class Seat(BaseModel):
     out: bool = Field(default=False, description="This seat has given up and only looks on.")
 
 
+class Delay(BaseModel):
+    """One of the two."""
+
+    moves: int | None = None
+    minutes: int | None = None
+
+
+class Spectators(BaseModel):
+    allowed: bool
+    delay: Delay | None
+    chat: Literal["all", "accounts", "nobody"]
+
+
 class Entry(BaseModel):
     id: str
     game: str
@@ -186,6 +219,9 @@ class Entry(BaseModel):
     mine: bool
     rated: bool = Field(description="It counts for its players' ratings.")
     your_turn: bool | None = Field(default=None, description="Only for those who sit there.")
+    spectators: Spectators | None = Field(
+        default=None, description="In a list only where not everybody may look on at once, and talk."
+    )
 
 
 class Lapsed(BaseModel):
@@ -326,6 +362,8 @@ class Handover(BaseModel):
 
 
 class From(BaseModel):
+    """`seat` is `public` for who looks on."""
+
     seat: str
     name: str
 
@@ -333,7 +371,7 @@ class From(BaseModel):
 class Said(BaseModel):
     """`n` counts the lines of a channel."""
 
-    channel: Literal["table", "side"]
+    channel: Literal["table", "side", "watchers"]
     n: int
     sender: From = Field(alias="from")
     text: str

@@ -8,6 +8,7 @@ from msgspec import UNSET, Raw, UnsetType
 
 from app.matches import timing
 from app.matches.listing import Entry, entry
+from app.matches.spectators import decode
 from app.matches.table import Table, start_of
 from app.matches.times import rfc3339
 from app.store.lapsing import Lapsed
@@ -68,23 +69,23 @@ def lapsed_out(lapsed: Lapsed) -> LapsedOut:
 
 async def shown(house: House, request: Request, table: Table, user: User | None, status: int = 200) -> Response:
     """The match, as this user may know it."""
-    match = table.match
+    match, known = table.match, entry(table, id_of(user))
     told: dict[str, Any] = {}
-    if match.outcome is not None:
+    if known.status == "finished" and match.outcome is not None:
         told["outcome"] = Raw(match.outcome.encode())
-    if match.status == "finished" or match.seed_chosen:
+    if known.status == "finished" or match.seed_chosen:
         told["seed"] = match.seed.open().hex()
     if match.rematch_of is not None:
         told["rematch_of"] = match.rematch_of
-    if match.status == "finished" and (again := await house.store.read(rematch_of, match.id)) is not None:
+    if known.status == "finished" and (again := await house.store.read(rematch_of, match.id)) is not None:
         told["rematch"] = again
     if may_invite(table, user):
         told["invite"] = InviteOut(match.invite, invitation_link(house, request, match.invite))
-    if match.status == "open" and table.ready is not None:
+    if known.status == "open" and table.ready is not None:
         told["ready"] = sorted(table.ready)
     if user is not None and (lost := await lost_seat(house, table, user)) is not None:
         told["unseated"] = lost
-    known = entry(table, id_of(user))
+    known.spectators = decode(match.spectators)
     return json(
         MatchOut(
             **msgspec.structs.asdict(known),

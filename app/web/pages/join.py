@@ -1,4 +1,6 @@
-"""Where an invitation's link leads: who invites to what, and which seats are free."""
+"""Where an invitation's link leads: who invites to what, and which seats are free. And that of a seat that somebody
+gives away where nobody may look on, so that there is no table to be shown before.
+"""
 
 from typing import Any
 
@@ -8,6 +10,7 @@ from starlette.responses import RedirectResponse
 
 from app.core.message import say
 from app.matches.listing import invited
+from app.matches.spectators import decode
 from app.matches.table import Table
 from app.store.people import find_name
 from app.web.api.known import id_of
@@ -22,11 +25,22 @@ routes = APIRouter(include_in_schema=False)
 async def join(code: str, request: Request, house: AtHouse, user: MaybeAsker) -> Response:
     """Whoever sits there already goes straight to the table."""
     table = await invited(house.matches, code)
-    match = table.match
     if table.seat_of(id_of(user)) is not None:
-        return RedirectResponse(f"/matches/{match.id}", 303)
-    language = language_of(request)
-    invite = {
+        return RedirectResponse(f"/matches/{table.id}", 303)
+    invite = await _invitation(table, house, request)
+    context = {"invite": invite, "seats": _seats(table, house, request), "handover": None}
+    return house.pages.render(request, "join.html", context)
+
+
+async def offer(table: Table, handover: str, request: Request, house: House) -> Response:
+    """The seat that this code opens, at a table that only those see who sit there."""
+    invite = await _invitation(table, house, request)
+    return house.pages.render(request, "join.html", {"invite": invite, "seats": [], "handover": handover})
+
+
+async def _invitation(table: Table, house: House, request: Request) -> dict[str, Any]:
+    match, language = table.match, language_of(request)
+    return {
         "code": match.invite,
         "host": await house.store.read(find_name, match.creator) or house.words.say(language, say("seat.gone")),
         "game": match.game,
@@ -34,8 +48,23 @@ async def join(code: str, request: Request, house: AtHouse, user: MaybeAsker) ->
         "title": match.title,
         "match": match.id,
         "options": _options(table, house, request),
+        "looking_on": _looking_on(table, house, request),
+        "may_watch": decode(match.spectators).allowed,
     }
-    return house.pages.render(request, "join.html", {"invite": invite, "seats": _seats(table, house, request)})
+
+
+def _looking_on(table: Table, house: House, request: Request) -> str | None:
+    """In words, what was chosen for those who look on, where that isn't as usual."""
+    chosen = decode(table.match.spectators)
+    if not chosen.allowed:
+        words = say("spectators.none")
+    elif chosen.delay is None:
+        return None
+    elif chosen.delay.moves is not None:
+        words = say("spectators.moves", n=chosen.delay.moves)
+    else:
+        words = say("spectators.minutes", n=chosen.delay.minutes or 0)
+    return house.words.say(language_of(request), words)
 
 
 def _options(table: Table, house: House, request: Request) -> list[str]:

@@ -7,15 +7,21 @@ from typing import Annotated
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from jinja2.utils import htmlsafe_json_dumps
+from msgspec import to_builtins
 
 from app.core.message import say
 from app.matches import handing
+from app.matches.listing import may_watch
+from app.matches.refusals import NoSpectators
+from app.matches.spectators import decode
 from app.matches.timing import shown
-from app.web.api.known import KnownTable
+from app.web.api.known import KnownTable, id_of
+from app.web.api.shown import lost_seat
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
 from app.web.language import language_of
 from app.web.links import invitation_link, may_invite
+from app.web.pages.join import offer
 from app.web.problems import Problem
 from app.web.templates import STATIC
 
@@ -52,10 +58,21 @@ async def table(
     `handover` is the code of a link that gives a seat away: the page says whether there is still one to be had.
     """
     match = found.match
+    if not may_watch(found, id_of(user)):
+        # Whoever was sent a seat sees what it is, and nothing more before they have it.
+        if handover is None or not await handing.opens(house.matches, found, handover):
+            raise NoSpectators
+        return await offer(found, handover, request, house)
     drawing, folder = drawing_of(match.game), f"games/{match.game}"
     told = {"id": match.id, "game": match.game, "title": match.title}
     here = told if match.clock is None else told | {"clock": shown(match.clock)}
-    boot = {"match": here, "host": user is not None and user.id == match.creator}
+    boot = {
+        "match": here,
+        "host": user is not None and user.id == match.creator,
+        "spectators": to_builtins(decode(match.spectators)),
+    }
+    if user is not None and (lost := await lost_seat(house, found, user)) is not None:
+        boot["unseated"] = to_builtins(lost)
     if handover is not None:
         boot["offered"] = await handing.opens(house.matches, found, handover)
     context = {
