@@ -121,7 +121,8 @@ async def test_what_others_have_built_on_is_not_told_as_the_newest(line: Line, m
     told = told_of(matches)
     await put_off(line, lambda: answer(matches, match_id, ADA, "1"))
     there = Matches(line.store, GAMES)
-    await answer(there, match_id, BEN, "1")
+    async with matches.lock(match_id):  # before this process comes to look
+        await answer(there, match_id, BEN, "1")
     await eventually(lambda: elsewhere == [match_id])
     assert not told, "whoever listens looks at the match as it is now"
     assert (await matches.table(match_id)).moves == 2

@@ -124,10 +124,14 @@ def in_the_books(database: Path, witness: Witness) -> None:
     with closing(sqlite3.connect(database)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         rows = connection.execute(
-            'SELECT number, seat, "key", version, event FROM move WHERE "match" = ? ORDER BY number',
+            'SELECT number, seat, "key", version, event, chain FROM move WHERE "match" = ? ORDER BY number',
             (witness.party.id,),
         ).fetchall()
     assert [number for number, *_ in rows] == list(range(1, len(rows) + 1))
-    kept = {key: {"version": version, "event": event} for _, seat, key, version, event in rows if seat != "beast"}
+    kept = {
+        key: {"version": version, "event": event, "proof": chain.hex()}
+        for _, seat, key, version, event, chain in rows
+        if seat != "beast"
+    }
     assert len(witness.acknowledged) > 3 * KILLS
     assert kept == witness.acknowledged

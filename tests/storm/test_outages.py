@@ -87,12 +87,16 @@ async def opening(server: Server) -> AsyncIterator[Opener]:
     going_on = asyncio.ensure_future(asyncio.to_thread(opener.go_on, enough))
     try:
         yield opener
-    finally:
+        done = opener.done
+        await until(lambda: going_on.done() or opener.done > done + 2, 30)
         enough.set()
         await going_on
-    await asyncio.to_thread(opener.look_up)
-    for person in people:
-        person.close()
+        await asyncio.to_thread(opener.look_up)
+    finally:
+        enough.set()
+        await asyncio.wait([going_on])
+        for person in people:
+            person.close()
 
 
 async def until(true: Callable[[], bool], seconds: float) -> None:
