@@ -15,9 +15,10 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-LEAST, MOST = 8 * 1024, 256 * 1024
-"""Bytes that may be on the way when something is sent that can wait. The least is three seconds of 20 kbit/s; it is
-doubled each time it has arrived soon, so that on a fast line hardly anything is asked or waits.
+LEAST, START, MOST = 8 * 1024, 64 * 1024, 256 * 1024
+"""Bytes that may be on the way when something is sent that can wait. Nobody is taken for slow before it has shown: the
+least, three seconds of 20 kbit/s, is for a line on which something has not arrived soon. Each time it has, it is
+doubled, so that on a fast line hardly anything is asked or waits.
 """
 
 SOON = 1.0
@@ -39,7 +40,7 @@ class Paced(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         self._sent = 0
         self._arrived = 0
-        self._may_be_on_the_way = LEAST
+        self._may_be_on_the_way = START
         # How much had been sent when it was asked whether that has arrived; None where no answer is due.
         self._asked: int | None = None
         self._asked_at = 0.0

@@ -14,7 +14,7 @@ from websockets.asyncio.client import connect
 
 from app.live.outbox import Outbox
 from app.web import pace
-from app.web.pace import HELD_UP, LEAST, MOST, Paced
+from app.web.pace import HELD_UP, LEAST, MOST, START, Paced
 
 pytestmark = pytest.mark.anyio
 
@@ -142,7 +142,7 @@ async def test_while_much_is_on_the_way_states_wait_and_then_the_newest_comes() 
     async with at_table() as (table, reader):
         await some_news(table, 50)
         held = len(reader.states)
-        assert LEAST // SIZE <= held <= LEAST // SIZE + 1, "as much as may be on the way, and no more"
+        assert START // SIZE <= held <= START // SIZE + 1, "as much as may be on the way, and no more"
         assert reader.states == list(range(1, held + 1))
         assert len(reader.pings) == 1, "it is asked once"
         reader.pong()
@@ -154,6 +154,7 @@ async def test_who_takes_it_soon_may_have_more_on_the_way_and_who_does_not_has_t
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(pace, "SOON", 1000.0)
+    monkeypatch.setattr(pace, "START", LEAST)
     async with at_table() as (table, reader):
         batches = []
         for n in range(6):
@@ -170,9 +171,8 @@ async def test_who_takes_it_soon_may_have_more_on_the_way_and_who_does_not_has_t
 
 async def test_a_line_that_becomes_slow_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """However much it took in a second before."""
-    monkeypatch.setattr(pace, "LEAST", MOST)  # as it is by then, where all arrives soon
+    monkeypatch.setattr(pace, "START", MOST)  # as it is by then, where all arrives soon
     async with at_table() as (table, reader):
-        monkeypatch.setattr(pace, "LEAST", LEAST)
         monkeypatch.setattr(pace, "SOON", 0.2)
         told = -1
         while len(reader.states) > told:
