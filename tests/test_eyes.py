@@ -21,8 +21,10 @@ DECIDES = {
 }
 """Where each of these may be called: what turns a state, an event or a secret into something for somebody's eyes."""
 
-OPENS = {"store/matches.py", "web/api/matches.py", "matches/windows.py"}
-"""Where a Secret is opened: the seed, to be stored, to be told at the end, and to draw by how long windows last."""
+OPENS = {"store/matches.py", "web/api/shown.py", "matches/record.py", "matches/windows.py", "matches/chain.py"}
+"""Where a Secret is opened: the seed, to be stored, to be told at the end (on the match and in its record), to draw by
+how long windows last, and to key the chain of moves.
+"""
 
 
 def calls(path: Path) -> set[str]:

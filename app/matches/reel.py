@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 from msgspec.structs import replace
 
-from app.core.codec import decode_state, encode_public
+from app.core.codec import decode_state
 from app.core.event import Event
 from app.core.game import Game
 from app.core.message import Message
@@ -179,10 +179,9 @@ class Projector:
             moves: list[int] = []
             lines: list[bytes] = []
             for move, event in self.reel.events:
-                line = event.form_for(viewer)
-                if line is not None:
-                    moves.append(move)
-                    lines.append(encode_public(line))
+                told = telling.lines([event], [viewer])[viewer.name]
+                moves.extend([move] * len(told))
+                lines.extend(told)
             self._told[viewer.name] = moves, lines
         return self._told[viewer.name]
 
