@@ -14,8 +14,10 @@ log = structlog.stdlib.get_logger("spoor.store")
 SQLITE = frozenset({5, 6, 8, 10, 13, 14})
 """Busy, locked, read-only, input/output error, disk full, can't be opened."""
 
-POSTGRES = ("08", "25006", "53", "57", "58")
-"""How the states begin for: no connection, read-only, out of resources, being shut down, an error of its system."""
+POSTGRES = ("08", "25006", "40", "53", "57", "58")
+"""How the states begin for: no connection, read-only, rolled back because of others, out of resources, being shut down,
+an error of its system.
+"""
 
 
 class Away(Refusal):
@@ -77,6 +79,12 @@ def is_cut(fault: BaseException) -> bool:
     kinds = {kind.__name__ for kind in type(fault.orig).__mro__}
     silent = getattr(fault.orig, "sqlstate", "") is None and "OperationalError" in kinds
     return fault.connection_invalidated or silent
+
+
+def is_rolled_back(fault: BaseException) -> bool:
+    """Whether all was taken back because of what others do, such as in a deadlock: it may be tried again."""
+    state = getattr(getattr(fault, "orig", None), "sqlstate", None)
+    return state is not None and state.startswith("40")
 
 
 def _first_line(fault: BaseException) -> str:

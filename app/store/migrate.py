@@ -1,11 +1,13 @@
 """Bringing a database's tables up to date: Alembic's revisions in migrations/, run before anything else opens it."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import OperationalError
 
 from app.store.engine import make_engine
 
@@ -13,6 +15,14 @@ MIGRATIONS = Path(__file__).resolve().parents[2] / "migrations"
 
 _LOCK = 0x5B00
 """PostgreSQL's advisory lock under which one process migrates while the others wait."""
+
+_TAKE = 400
+"""Milliseconds in which all tables are to be had. PostgreSQL looks for deadlocks when somebody has waited a second."""
+
+_REST = 0.4
+"""Seconds for which the others go on before the next try."""
+
+_TIMED_OUT = "57014"
 
 
 class NewerTables(Exception):
@@ -39,10 +49,33 @@ def upgrade(url: str, revision: str = "head") -> None:
         with engine.connect() as connection, keep_rows(connection), connection.begin():
             if connection.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+                _take_all_tables(connection)
             config.attributes["connection"] = connection
             command.upgrade(config, revision)
     finally:
         engine.dispose()
+
+
+def _take_all_tables(connection: Connection) -> None:
+    """Wait until no other process uses any table, and then let none, until the end of the transaction.
+
+    The processes of the last release play on meanwhile. Taken one by one, as the revisions come to them, the tables
+    would be held against whoever holds the next: a deadlock, and it could be a player's move that is thrown out.
+    """
+    names = inspect(connection).get_table_names()
+    quoted = ", ".join(map(connection.dialect.identifier_preparer.quote, names))
+    while names:
+        try:
+            with connection.begin_nested():
+                connection.execute(text(f"SET LOCAL statement_timeout = {_TAKE}"))
+                connection.execute(text(f"LOCK TABLE {quoted} IN ACCESS EXCLUSIVE MODE"))
+                connection.execute(text("SET LOCAL statement_timeout = DEFAULT"))
+        except OperationalError as fault:
+            if getattr(fault.orig, "sqlstate", "") != _TIMED_OUT:
+                raise
+            time.sleep(_REST)
+        else:
+            return
 
 
 def newest_revision() -> str:

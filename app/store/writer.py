@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
-from app.store.away import Watch, is_cut
+from app.store.away import Watch, is_cut, is_rolled_back
 from app.store.spread import Spread
 
 T = TypeVar("T")
@@ -108,8 +108,9 @@ class Writer:
         started = time.perf_counter()
         begun = self._commit(batch)
         error = batch[0].error
-        # One failed and took the others back with it, or the line broke: perhaps it was committed, perhaps not.
-        if begun and error is not None and (len(batch) > 1 or is_cut(error)):
+        # One failed and took the others back with it, or somebody else's transaction did, or the line broke: then
+        # perhaps it was committed, perhaps not.
+        if begun and error is not None and (len(batch) > 1 or is_cut(error) or is_rolled_back(error)):
             self._one_by_one(batch)
         self.seconds.note(time.perf_counter() - started)
         self.batches.note(len(batch))
