@@ -116,6 +116,8 @@ class Settings(BaseSettings):
     sockets_per_person: Annotated[int, Field(ge=1)] = 40
     sockets_per_address: Annotated[int, Field(ge=1)] = 500
     """Sockets that may be open at once to this process; without `rate_limits` any number."""
+    matches_in_memory: Annotated[int, Field(ge=10)] = 2000
+    """The matches last played, or looked at, that needn't be read again: each takes some 100 KiB."""
     compression: bool = True
     """Compress websocket frames (per-message deflate): 45 KiB and 60 µs a frame for a tenth of the traffic."""
     bot_delay: Annotated[float, Field(ge=0, le=60)] = 1.0

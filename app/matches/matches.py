@@ -32,8 +32,8 @@ from app.store.engine import Store
 from app.store.metadata import now
 from app.store.processes import keeper_of
 
-HOT = 500
-"""Matches kept in memory; a larger number of busy ones costs a read each."""
+HOT = 2000
+"""Matches kept in memory: where more than these are played at once, each move costs reading its match anew."""
 
 TRIES = 30
 """Attempts at a change while other processes go on changing the same match: each that fails was a step for somebody."""
