@@ -57,4 +57,6 @@ def set_up_logs(level: str, style: str) -> None:
     # Whatever is being looked into: the server's library would write each socket's address with the invitation's code
     # in it, and further down heads with tokens and frames with secrets of matches.
     logging.getLogger("uvicorn.error").setLevel("WARNING")
+    # And this one the verifiers of sign-ins.
+    logging.getLogger("authlib").setLevel("WARNING")
     logging.getLogger("spoor").setLevel(level.upper())

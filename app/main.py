@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from starlette.middleware import Middleware
 
 from app.accounts.hashing import Hashing
+from app.accounts.provider import NoLibrary, Provider
 from app.bots import BOTS
 from app.core.game import Game
 from app.games import GAMES
@@ -24,7 +25,7 @@ from app.matches.replaced import Replaced
 from app.matches.talking import Talk
 from app.matches.tidying import Tidying
 from app.matches.windows import WindowClock
-from app.settings import Settings
+from app.settings import Settings, WrongSetting
 from app.store.api_tokens import forget_expired
 from app.store.engine import open_store
 from app.store.metadata import new_id
@@ -41,6 +42,7 @@ from app.web.api import (
     people,
     play,
     preferences,
+    provider,
     records,
     replay,
     session,
@@ -60,6 +62,7 @@ from app.web.house import House
 from app.web.limits import Limits
 from app.web.pages import account as account_page
 from app.web.pages import join, lobby, match, results, rules
+from app.web.pages import provider as provider_page
 from app.web.socket import Sockets
 from app.web.templates import Pages
 from app.web.turnstile import Turnstile
@@ -68,6 +71,7 @@ from app.web.words import load_words
 API = (
     session,
     account,
+    provider,
     tokens,
     preferences,
     games_api,
@@ -84,7 +88,7 @@ API = (
     metrics,
     asyncapi,
 )
-PAGES = (lobby, rules, match, join, results, account_page)
+PAGES = (lobby, rules, match, join, results, account_page, provider_page)
 
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = GAMES) -> FastAPI:
@@ -93,6 +97,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     words = load_words(games.values())
     pages = Pages(words, settings.accounts)
     limits = Limits(settings.rate_limits)
+    way_in = _provider(settings)
     figures = Figures()
     turnstile = Turnstile(settings.rate_limits, settings.sockets_per_person, settings.sockets_per_address)
 
@@ -101,7 +106,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         store = open_store(settings.store_url)
         hashing = Hashing()
         me = None if settings.bus_url is None else new_id()
-        matches = Matches(store, games, window_seconds=settings.window_most, me=me)
+        matches = Matches(store, games, settings.matches_in_memory, settings.window_most, me)
         talk = Talk(matches)
         notes = Notes(matches)
         bus = open_bus(settings.bus_url)
@@ -142,6 +147,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
                 figures=figures,
                 gauges=gauges,
                 archive=archive,
+                provider=way_in,
             )
             yield
         finally:
@@ -180,3 +186,13 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         app.include_router(part.routes)
     assets.mount(app)
     return app
+
+
+def _provider(settings: Settings) -> Provider | None:
+    """That of the settings, where there is one. Raises WrongSetting."""
+    if settings.oidc_issuer is None or settings.oidc_client_secret is None:
+        return None
+    try:
+        return Provider(settings.oidc_issuer, settings.oidc_client_id, settings.oidc_client_secret.get_secret_value())
+    except NoLibrary:
+        raise WrongSetting("SPOOR_OIDC_ISSUER takes what `pip install 'spoor[oidc]'` brings along.") from None

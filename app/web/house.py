@@ -8,6 +8,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from app.accounts.hashing import Hashing
+from app.accounts.provider import Provider
 from app.core.game import Game
 from app.live.hub import Hub
 from app.matches.archive import Archive
@@ -40,6 +41,8 @@ class House:
     figures: Figures
     gauges: Gauges
     archive: Archive
+    provider: Provider | None
+    """By which people may sign in, too."""
 
 
 def house_of(connection: HTTPConnection) -> House:

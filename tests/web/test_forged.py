@@ -30,6 +30,7 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "patch /api/v1/preferences": {"theme": "dark"},
     "post /api/v1/account": {"name": "Eve", "password": "nine geese over Mende"},
     "delete /api/v1/account": {},
+    "post /api/v1/account/provider": {"link": True},
     "post /api/v1/account/password": {"password": "nine geese over Mende", "new": "ten geese over Mende"},
     "post /api/v1/account/tokens": {"name": "bot", "scopes": ["read"]},
     "post /api/v1/matches": {"game": "nim"},
