@@ -18,6 +18,7 @@ from app.live.hub import Hub
 from app.matches.archive import Archive
 from app.matches.bots import BotPlayers
 from app.matches.flags import FlagClock
+from app.matches.lapses import ProposalClock
 from app.matches.matches import Matches
 from app.matches.minding import Minding
 from app.matches.noting import Notes
@@ -53,6 +54,7 @@ from app.web.api import games as games_api
 from app.web.api import hosting as hosting_api
 from app.web.api import matches as matches_api
 from app.web.api import notes as notes_api
+from app.web.api import proposals as proposals_api
 from app.web.bodies import Bodies
 from app.web.compression import Compression
 from app.web.figures import Figures, Gauges
@@ -78,6 +80,7 @@ API = (
     matches_api,
     hosting_api,
     play,
+    proposals_api,
     chat,
     notes_api,
     people,
@@ -114,8 +117,9 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         windows = WindowClock(matches, settings.window_least, settings.window_most)
         bots = BotPlayers(matches, {name: make(settings.bot_budget) for name, make in BOTS.items()}, settings.bot_delay)
         flags = FlagClock(matches)
-        minding = Minding(matches, [windows.take_up, bots.take_up, flags.take_up])
-        replaced = Replaced(store, [hub.begin_anew, flags.begin_anew, minding.begin_anew])
+        proposals = ProposalClock(matches)
+        minding = Minding(matches, [windows.take_up, bots.take_up, flags.take_up, proposals.take_up])
+        replaced = Replaced(store, [hub.begin_anew, flags.begin_anew, proposals.begin_anew, minding.begin_anew])
         archive = Archive(games)
         tidying = Tidying(matches, settings.open_days)
         gauges = Gauges(store, matches, hub, bus, bots)
@@ -127,6 +131,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             windows.start()
             bots.start()
             await flags.start()
+            await proposals.start()
             await minding.start()
             await replaced.start()
             tidying.start()
@@ -158,6 +163,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await bots.close()
             await windows.close()
             await flags.close()
+            await proposals.close()
             await hub.close()
             await archive.close()
             await matches.close()

@@ -5,8 +5,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from app.matches.consent import Kind
 from app.matches.listing import Entry
 from app.matches.noting import NoteOut
+from app.matches.proposing import MOST_DAYS, MOST_MINUTES
 from app.matches.talking import Said, Speaker
 
 AT_MOST = 64 * 1024
@@ -39,6 +41,32 @@ class Undo(Incoming, tag="undo"):
     key: Key
 
 
+class Propose(Incoming, tag="propose"):
+    """Ask all who play for something. With `extend`: so many minutes or days more for the clock of a side, one's own
+    where none is named.
+    """
+
+    kind: Kind
+    key: Key
+    side: Text = ""
+    minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
+    days: Annotated[int, Meta(ge=0, le=MOST_DAYS)] = 0
+
+
+class Grant(Incoming, tag="grant"):
+    """Say yes to the proposal of this number."""
+
+    proposal: Count
+    key: Key
+
+
+class Decline(Incoming, tag="decline"):
+    """Say no to it; or take it back, where it is one's own."""
+
+    proposal: Count
+    key: Key
+
+
 class Say(Incoming, tag="chat"):
     channel: Literal["table", "side", "watchers"]
     text: Annotated[str, Meta(max_length=2000)]
@@ -49,7 +77,7 @@ class Ping(Incoming, tag="ping"):
     pass
 
 
-FromClient = Hello | Move | Undo | Say | Ping
+FromClient = Hello | Move | Undo | Propose | Grant | Decline | Say | Ping
 
 _decoder = msgspec.json.Decoder(FromClient)
 _key = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -84,7 +112,7 @@ class Outgoing(Struct, tag_field="t"):
 
 
 class Done(Outgoing, tag="done"):
-    """A move, undo or line was taken: the client's version and number of events are now these.
+    """A move, undo, line, proposal or an answer to one was taken: the client's version and number of events are now these.
 
     `proof` comes with a move: its hash in the match's chain (hex), a receipt to hold against the record after the end.
     """

@@ -112,7 +112,7 @@ class BotPlayers:
 
     async def _next(self, table: Table) -> tuple[str, Decision, tuple[str, ...]] | None:
         """The next answer of a bot at this table: its seat, the question as it is put, the options chosen."""
-        if table.match.status != "running":
+        if table.match.status != "running" or playing.paused(table):
             return None
         for seat in table.seats:
             bot = self._bots.get(seat.bot or "")

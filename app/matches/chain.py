@@ -23,8 +23,8 @@ PURPOSE = b"spoor chain"
 class Move(Struct, frozen=True, omit_defaults=True, gc=False):
     """A move as it is hashed, and as it stands in the record. `at` is in milliseconds since 1970.
 
-    `kind` is move, undo (then `undoes` is the number of the move that was taken back), resign, or close: a reaction
-    window that closes, which no seat does.
+    `kind` is move, undo (then `undoes` is the number of the move that was taken back), resign; or what no seat does:
+    close (a reaction window), or what all have agreed on (see agreed.py).
     """
 
     number: int

@@ -14,10 +14,12 @@ from app.core.referee import Turn
 from app.core.state import State
 from app.core.viewer import PUBLIC
 from app.matches import clocks, opened, timing
+from app.matches import consent as agreeing
 from app.matches import seen as telling
 from app.matches.behind import begun, followed
 from app.matches.chain import Chain, Move
 from app.matches.clocks import Clocks, Moment
+from app.matches.consent import Consent
 from app.matches.results import results_of
 from app.matches.seen import TAIL, Seen, Sight
 from app.matches.spectators import decode
@@ -31,7 +33,7 @@ from app.store.unseating import Unseated
 
 class Deed(Struct, frozen=True):
     """What a seat did: `kind` is move, undo or resign, or `timed` for a move that the lot made for it. Nobody did it
-    where a window closes (`close`), or where the time of a side is up (`flag`).
+    where a window closes (`close`), where the time of a side is up (`flag`), or where all agreed on it (see agreed.py).
     """
 
     seat: str
@@ -69,12 +71,13 @@ def play_on(
     undoing: Undoing,
     arrived: int | None = None,
     seats: Sequence[SeatRow] = (),
+    consent: Consent | None = None,
 ) -> Change:
     """The match after this turn, which came of these deeds, with other people at these seats.
 
-    `arrived` is when the deed came in, where it had to wait until now.
+    `arrived` is when the deed came in, where it had to wait until now. `consent`: what is left of the proposals.
     """
-    return _follow(table, at, turn, deeds, undoing, seats=seats, arrived=arrived)
+    return _follow(table, at, turn, deeds, undoing, seats=seats, arrived=arrived, consent=consent)
 
 
 def begin(table: Table, at: int, turn: Turn[Any], seats: Sequence[SeatRow] = ()) -> Change:
@@ -133,6 +136,11 @@ def asking(table: Table, at: int, seat: str, every_time: bool) -> Change:
     return _follow(table, at, None, (), lambda _: table.undo, every_time=wish)
 
 
+def talk(table: Table, at: int, consent: Consent) -> Change:
+    """The match at which something is proposed, granted or gone again: news for those who sit there."""
+    return _follow(table, at, None, (), lambda _: table.undo, consent=consent)
+
+
 def remove(table: Table, lapsed: tuple[Lapsed, ...] = ()) -> Change:
     """No such match any more."""
     return Change(table, table, None, frozenset(table.seen), removed=True, lapsed=lapsed)
@@ -162,6 +170,7 @@ def _follow(
     seats: Sequence[SeatRow] = (),
     every_time: Mapping[str, bool] = {},
     arrived: int | None = None,
+    consent: Consent | None = None,
 ) -> Change:
     """The table after a turn, or with None after something that left the game as it was."""
     if turn is None:
@@ -177,11 +186,19 @@ def _follow(
     lines = telling.lines(events, table.viewers)
     # Who sits where, what they agree on, and whether it has started or ended, is everybody's to know.
     open_news = bool(seats) or match is not table.match
+    consent = _consent(table, consent, match, _others(table, seats) or resigned != table.resigned)
+    proposed = not consent.same(table.consent)
     noticed = frozenset(
         name
         for name, known in table.seen.items()
-        if open_news or lines[name] or name in every_time or not sights[name].same(known.sight)
+        if open_news
+        or lines[name]
+        or name in every_time
+        or (proposed and name != PUBLIC)
+        or not sights[name].same(known.sight)
     )
+    if proposed and PUBLIC not in noticed:
+        consent = replace(consent, told=consent.told + 1)
     undo = undoing(noticed)
     seen = {
         name: _seen(known, sights[name], lines[name], match.status == "running" and undo.can(name), name in noticed)
@@ -209,6 +226,7 @@ def _follow(
         undo=undo,
         windows=opened.now_open(table.windows, seen, at),
         chain=chain,
+        consent=consent,
         clocks=table.clocks if match.clock is None else _clocks(table, match, sitting, asked, resigned, at, arrived),
         answers=_answers(table.answers, moves),
         told={},
@@ -278,6 +296,20 @@ def _clocks(
     return clocks.wait(choice, known, waited(asked.values(), seats, resigned), Moment(at, table.lost), arrived)
 
 
+def _others(table: Table, seats: Sequence[SeatRow]) -> bool:
+    """Whether somebody else sits there now; a name may change without that."""
+    before = {seat.seat: (seat.user, seat.bot) for seat in table.seats}
+    return any((seat.user, seat.bot) != before[seat.seat] for seat in seats)
+
+
+def _consent(table: Table, consent: Consent | None, match: MatchRow, others: bool) -> Consent:
+    """What stands then. `others`: it concerns other people now."""
+    known = table.consent if consent is None else consent
+    if match.status == "finished" and table.match.status != "finished":
+        return known.over()
+    return known.dropped() if others else known
+
+
 def _answers(known: dict[tuple[str, str], Answer], moves: Sequence[MoveRow]) -> dict[tuple[str, str], Answer]:
     if not moves:
         return known
@@ -339,4 +371,5 @@ def snapshot_row(table: Table) -> SnapshotRow:
         state=table.snapshot,
         windows=opened.encode(table.windows),
         clocks=clocks.encode(table.clocks),
+        consent=agreeing.encode(table.consent),
     )

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from app.matches import quiet
-from app.matches.timing import Timing
+from app.matches.timing import Mail, Timing
 
 
 class Moment(NamedTuple):
@@ -103,7 +103,7 @@ def resume(timing: Timing, clocks: Clocks, waited: Mapping[str, bool], now: Mome
 
 
 def extended(clocks: Clocks, side: str, more: int) -> Clocks:
-    """The clocks with so many milliseconds more for this side."""
+    """The clocks with so many milliseconds more for this side; by mail, for the wait that is now, or comes next."""
     clock = clocks.sides[side]
     return clocks.with_side(side, replace(clock, left=clock.left + more, most=clock.most + more))
 
@@ -162,6 +162,9 @@ def _run(timing: Timing, clock: Clock, now: Moment) -> int:
 def _stopped(timing: Timing, clock: Clock, now: Moment) -> Clock:
     """At the end of a wait, with what is given back of it."""
     back = min(clock.most, left(timing, clock, now) + timing.back)
+    if isinstance(timing, Mail):
+        # More time than a wait has by itself was given for this one.
+        back = min(back, timing.full)
     return Clock(back, back)
 
 

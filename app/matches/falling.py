@@ -53,7 +53,7 @@ def fall(
     `draw` gives an answer by lot, and not by the match's own: that goes on as if the answers had been people's.
     """
     running = table.clocks
-    if table.match.status != "running" or table.match.clock is None or running is None or running.paused:
+    if table.match.status != "running" or table.match.clock is None or running is None or table.consent.paused:
         return None
     choice = timing.timing(table.match.clock)
     over = [side for side in clocks.out_of_time(choice, running, Moment(at, table.lost)) if unanswered(table, side)]

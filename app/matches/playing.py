@@ -122,7 +122,7 @@ async def ask_every_time(matches: Matches, match_id: str, who: Who, every_time: 
 
 def paused(table: Table) -> bool:
     """Whether the match stands still, by the consent of those who play."""
-    return table.clocks is not None and table.clocks.paused
+    return table.consent.paused
 
 
 def _not_paused(table: Table) -> None:

@@ -16,6 +16,9 @@ Refusal
 ├── NotAsked         nobody asks whether all are ready              (409)
 ├── Stale            somebody else changed the match at that moment (409)
 ├── Paused           the clocks stand still, and so does the match  (409)
+├── NotPaused        there is nothing to go on with                 (409)
+├── StandsAlready    somebody has proposed that already             (409)
+├── ProposalClosed   it was granted, declined, or is gone           (409)
 ├── OutOfTime        the answer came when the time was up           (409)
 ├── NothingToUndo    others know of it, or there is nothing         (409)
 ├── EnoughNotes      one can have no more notes at this table       (409)
@@ -140,6 +143,27 @@ class Paused(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refusal.paused"))
+
+
+class NotPaused(Refusal):
+    code = "not_paused"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.not_paused"))
+
+
+class StandsAlready(Refusal):
+    code = "stands_already"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.stands_already"))
+
+
+class ProposalClosed(Refusal):
+    code = "closed_proposal"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.closed_proposal"))
 
 
 class OutOfTime(Refusal):

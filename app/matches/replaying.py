@@ -1,10 +1,10 @@
 """Playing a stored match again from its seed, its options, its seats and its moves: does it lead to what is stored?
 
 Some of what is done at a table is stored only as the table stands now, not time by time: sitting down and getting up,
-handing a seat over, another name, a wish to be asked every time. None of it changes the game. It counts up versions,
-though, and a wish says how long a window waits. So versions are checked as far as such changes can explain them, all of
-them together by the match's revision; what is noted of windows, to the letter only where nobody ever had a wish; the
-time of the last change, not at all.
+handing a seat over, another name, a wish to be asked every time, a proposal of which nothing has come yet. None of it
+changes the game. It counts up versions, though, and a wish says how long a window waits. So versions are checked as far
+as such changes can explain them, all of them together by the match's revision; what is noted of windows, to the letter
+only where nobody ever had a wish; the time of the last change, not at all.
 """
 
 from collections import defaultdict
@@ -20,15 +20,20 @@ from app.core.event import Event
 from app.core.game import Game
 from app.core.refusal import Refusal
 from app.core.viewer import PUBLIC
-from app.matches import deeds
+from app.matches import agreed, deeds
 from app.matches.change import Change
 from app.matches.falling import Timed, flag
+from app.matches.refusals import Paused
 from app.matches.seen import decode_marks
 from app.matches.standing import differs
 from app.matches.starting import start
 from app.matches.table import Table, decode_events, from_store, laid
 from app.matches.timing import Fate
 from app.store.matches import EventRow, MatchRow, MoveRow, SeatRow, Stored
+
+
+STOPPED = ("move", "undo", "close", "flag")
+"""What doesn't happen while a match is paused."""
 
 
 class Difference(Exception):
@@ -117,6 +122,8 @@ def _tried(number: int, step: Callable[[Table, Any], Change], table: Table, give
 def _again(table: Table, rows: Sequence[MoveRow]) -> Change:
     """The change that the first of these moves was, or of which it was the first."""
     row = rows[0]
+    if table.consent.paused and row.kind in STOPPED:
+        raise Paused
     match row.kind:
         case "move":
             return deeds.answer(table, row.at, row.seat, row.key, row.decision, _options(row))
@@ -128,6 +135,8 @@ def _again(table: Table, rows: Sequence[MoveRow]) -> Change:
             return deeds.close(table, row.at, row.key, row.decision)
         case "flag":
             return _flag(table, rows)
+    if row.kind in agreed.KINDS:
+        return agreed.do(table, row.at, row.kind, row.key, row.decision.split("+"), _options(row))
     raise ValueError("no kind of move")
 
 

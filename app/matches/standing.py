@@ -22,11 +22,12 @@ def differs(led: Table, kept: Table, marks: Mapping[str, Mark], least: Mapping[s
     if marks.keys() != led.seen.keys():
         return "others look on"
     ahead = {name: mark.version - led.seen[name].version for name, mark in marks.items()}
-    # Who sits where is news for everybody, a wish for nobody else.
-    sat = ahead[PUBLIC]
-    wishes = {name: count - sat for name, count in ahead.items()}
+    # Who sits where is news for everybody, what is proposed for all who sit there, a wish for nobody else.
+    sat, talked = ahead[PUBLIC], kept.consent.told
+    wishes = {name: count - sat - (talked if name != PUBLIC else 0) for name, count in ahead.items()}
     wished = sum(wishes.values())
     found = {
+        "it is paused, or goes on": kept.consent.paused != led.consent.paused,
         "its state is another": _plain(kept.game, kept.snapshot) != led.snapshot,
         "it has ended otherwise, or not": _end(kept) != _end(led),
         "the numbers of moves and events are others": (kept.moves, kept.events) != (led.moves, led.events),
@@ -36,7 +37,7 @@ def differs(led: Table, kept: Table, marks: Mapping[str, Mark], least: Mapping[s
         != {name: seen.sight.turn for name, seen in led.seen.items()},
         "the numbers of versions are others": min(wishes.values()) < 0
         or any(ahead[name] < count for name, count in least.items())
-        or kept.revision != led.revision + sat + wished,
+        or kept.revision != led.revision + sat + talked + wished,
         "other moves can be taken back": _undo(kept) != _undo(led),
         "other windows are open": _windows(kept.windows, bool(wished)) != _windows(led.windows, bool(wished)),
     }

@@ -15,11 +15,12 @@ from app.core.referee import questions
 from app.core.state import State
 from app.core.viewer import PUBLIC, Viewer
 from app.matches import chain as hashes
-from app.matches import clocks, opened, undo
+from app.matches import clocks, consent, opened, undo
 from app.matches import seen as telling
 from app.matches.behind import Behind, Scenery, behind_in
 from app.matches.chain import Chain
 from app.matches.clocks import Clocks
+from app.matches.consent import Consent, ConsentOut, consent_out
 from app.matches.opened import Windows
 from app.matches.seen import TAIL, Seen
 from app.matches.spectators import MINUTE, decode
@@ -52,7 +53,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     `loose` holds the same state ready for use, until somebody takes it (see `take_state`). `asked` holds the open
     questions, by the names that the rules know them by; `resigned` holds the seats that gave up. `banned` may not sit
-    down here. Where there are clocks, `lost` is how much time nobody was served, up to when the table was looked at
+    down here. `consent` is what those who sit there propose to each other. Where there are clocks, `lost` is how much time nobody was served, up to when the table was looked at
     (see clocks.py). `behind`: those who look on see an earlier moment.
     """
 
@@ -75,6 +76,7 @@ class Table(Struct, frozen=True, kw_only=True):
     behind: Behind | None = None
     chain: Chain | None = None
     clocks: Clocks | None = None
+    consent: Consent = Consent()
     lost: int = 0
     answers: dict[tuple[str, str], Answer] = msgspec.field(default_factory=dict)
     told: dict[tuple[str, int], bytes] = msgspec.field(default_factory=dict)
@@ -186,6 +188,8 @@ class Table(Struct, frozen=True, kw_only=True):
                 window_seconds=seconds if self.game.has_windows else UNSET,
                 seats=Raw(moment.seats.encode()),
                 room=self._room() if moment.status == "open" else UNSET,
+                paused=UNSET,
+                consent=UNSET,
             )
         )
 
@@ -219,6 +223,7 @@ class Table(Struct, frozen=True, kw_only=True):
     def _tell(self, viewer: str, after: int, events: Sequence[bytes], window_seconds: float) -> bytes:
         known = self.seen[viewer]
         seated = viewer != PUBLIC
+        agreed = consent_out(self.consent, self.seats, self.resigned) if seated else None
         return msgspec.json.encode(
             Told(
                 version=known.version,
@@ -235,6 +240,8 @@ class Table(Struct, frozen=True, kw_only=True):
                 window_seconds=window_seconds if self.game.has_windows else UNSET,
                 seats=seats_json(self.seats, self.resigned),
                 room=self._room() if self.match.status == "open" else UNSET,
+                paused=self.consent.paused or UNSET,
+                consent=UNSET if agreed is None else agreed,
             )
         )
 
@@ -294,6 +301,8 @@ class Told(Struct, kw_only=True):
     window_seconds: float | UnsetType
     seats: Raw
     room: Room | UnsetType
+    paused: bool | UnsetType
+    consent: ConsentOut | UnsetType
 
 
 def seat_out(seat: SeatRow, resigned: Sequence[str] = ()) -> SeatOut:
@@ -387,5 +396,6 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         windows=opened.decode(row.windows),
         chain=hashes.of_stored(stored.match, names, stored.moves[-1] if stored.moves else None),
         clocks=clocks.decode(row.clocks),
+        consent=consent.decode(row.consent),
         answers={(move.seat, move.key): answer_of(move) for move in stored.moves[-KEYS:] if move.seat},
     )

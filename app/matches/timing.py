@@ -16,11 +16,14 @@ Fate = Literal["random", "bot", "forfeit"]
 """What becomes of a side that is out of time: the lot answers for it, a bot takes the seat over, or it has lost."""
 
 SECOND = 1000
+MINUTE = 60 * SECOND
 DAY = 24 * 3600 * SECOND
 
 LONGEST_BANK = 7 * 24 * 3600
 LONGEST_REFUND = 3600
 MOST_DAYS = 30
+LONGEST_EXTENSION = 30 * DAY
+"""Milliseconds that all may agree to give a side at once."""
 
 LEEWAY = 2
 """Seconds that a wait for a reaction window may take longer than the window itself."""

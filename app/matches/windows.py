@@ -61,11 +61,16 @@ class WindowClock:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _heard(self, change: Change) -> None:
+        if playing.paused(change.after):
+            for decision in change.after.windows:
+                if (closing := self._running.get((change.after.id, decision))) is not None:
+                    closing.cancel()
+            return
         before = {} if change.before is None else change.before.windows
         for decision, window in change.after.windows.items():
             known = before.get(decision)
             # An answer to a window that closes anyway must make no difference to when it does.
-            begins = known is None or not known.closing
+            begins = known is None or not known.closing or known.at != window.at
             if window.closing:
                 self._wind_up(change.after, decision, window, 0 if begins else LATE)
 

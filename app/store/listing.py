@@ -223,6 +223,25 @@ def with_clocks(connection: Connection, match_id: str | None = None) -> list[Clo
     return [Clocked(*row) for row in connection.execute(clocked)]
 
 
+class Proposed(Struct, frozen=True):
+    """A running match at which something was proposed; `consent` is in its owner's own encoding."""
+
+    id: str
+    consent: str
+
+
+def with_proposals(connection: Connection, match_id: str | None = None) -> list[Proposed]:
+    """The running matches at which anything was ever proposed, or the one of this id if it is such a match."""
+    proposed = (
+        select(match.c.id, snapshot.c.consent)
+        .join_from(match, snapshot)
+        .where(match.c.status == "running", snapshot.c.consent.is_not(None))
+    )
+    if match_id is not None:
+        proposed = proposed.where(match.c.id == match_id)
+    return [Proposed(*row) for row in connection.execute(proposed)]
+
+
 def forsaken(connection: Connection, before: int) -> list[str]:
     """Matches that have not started, and at which nobody has sat down or got up since this time."""
     idle = select(match.c.id).join_from(match, snapshot).where(match.c.status == "open", snapshot.c.updated < before)

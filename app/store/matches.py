@@ -100,8 +100,9 @@ class SeatRow(Struct, frozen=True):
 class SnapshotRow(Struct, frozen=True):
     """How the match stands. `revision` counts its changes of every kind, `moves` and `events` the rows of those tables.
 
-    `told`, `undo`, `state`, `windows` and `clocks` are their owners' own encodings (see app.matches). There is no state
-    before the start, nothing in `windows` while no reaction window is open, nothing in `clocks` where there are none.
+    `told`, `undo`, `state`, `windows`, `clocks` and `consent` are their owners' own encodings (see app.matches). There is no state
+    before the start, nothing in `windows` while no reaction window is open, nothing in `clocks` where there are none,
+    nothing in `consent` before anybody has proposed anything.
     """
 
     revision: int
@@ -114,10 +115,11 @@ class SnapshotRow(Struct, frozen=True):
     state: bytes | None
     windows: str | None
     clocks: str | None = None
+    consent: str | None = None
 
 
 class MoveRow(Struct, frozen=True):
-    """One move, undo or resignation, or the closing of a window, which no seat makes.
+    """One move, undo or resignation; or the closing of a window, or what all agreed on, which no seat makes.
 
     `options` is JSON; `version`, `event` and `chain` (see app.matches.chain) are what its maker was answered.
     """

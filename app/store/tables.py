@@ -108,6 +108,8 @@ snapshot = Table(
     Column("windows", Text),
     # How the clocks stand; None where there are none.
     Column("clocks", Text),
+    # What those who play propose to each other, and whether the match is paused; None before anybody has.
+    Column("consent", Text),
     # The process that made the last change; None where there is only one: see processes.py.
     Column("keeper", ID),
     PrimaryKeyConstraint("match"),
@@ -116,6 +118,8 @@ _open_windows = snapshot.c.windows.is_not(None)
 Index("ix_snapshot_open_windows", snapshot.c.match, sqlite_where=_open_windows, postgresql_where=_open_windows)
 _clocked = snapshot.c.clocks.is_not(None)
 Index("ix_snapshot_clocked", snapshot.c.match, sqlite_where=_clocked, postgresql_where=_clocked)
+_proposed = snapshot.c.consent.is_not(None)
+Index("ix_snapshot_proposed", snapshot.c.match, sqlite_where=_proposed, postgresql_where=_proposed)
 
 move = Table(
     "move",

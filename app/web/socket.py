@@ -13,14 +13,29 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from app.core.message import say
 from app.core.refusal import Refusal
 from app.live import frames
-from app.live.frames import AT_MOST, Done, Hello, Malformed, Move, Ping, Pong, Refused, Say, Undo
+from app.live.frames import (
+    AT_MOST,
+    Decline,
+    Done,
+    Grant,
+    Hello,
+    Malformed,
+    Move,
+    Ping,
+    Pong,
+    Propose,
+    Refused,
+    Say,
+    Undo,
+)
 from app.live.guest import GONE, NOT_YOURS, SIGNED_OUT, UNREADABLE, Guest
 from app.live.lobby import LobbyGuest
 from app.live.outbox import Dropped, HeldUp, Outbox, Over
-from app.matches import playing
+from app.matches import playing, proposing
 from app.matches.listing import looked_at
 from app.matches.matches import Unreadable
 from app.matches.playing import person
+from app.matches.proposing import Wish
 from app.matches.refusals import NoSpectators, NotSeated, NotThere
 from app.matches.table import Answer
 from app.store.away import Away
@@ -238,6 +253,15 @@ class TableClient(LobbyClient):
             case Undo(key):
                 done = await playing.undo(house.matches, guest.match, person(self._spend("move").id), key)
                 self._done(key, done)
+            case Propose(kind, key, side, minutes, days):
+                who, wish = person(self._spend("move").id), Wish(kind, side, minutes, days)
+                self._done(key, await proposing.propose(house.matches, guest.match, who, wish, key))
+            case Grant(proposal, key):
+                who = person(self._spend("move").id)
+                self._done(key, await proposing.grant(house.matches, guest.match, who, proposal, key))
+            case Decline(proposal, key):
+                who = person(self._spend("move").id)
+                self._done(key, await proposing.decline(house.matches, guest.match, who, proposal, key))
             case Say(channel, text, key):
                 await house.talk.say(guest.match, self._spend("chat"), channel, text, key, guest.invite)
                 table = await house.matches.table(guest.match)

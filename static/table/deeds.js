@@ -8,6 +8,7 @@ import { announce } from "../shell/announce.js";
 import { get, post, sentence } from "../shell/api.js";
 import { t } from "../shell/i18n.js";
 import { link } from "../shell/link.js";
+import { Wish } from "../shell/wish.js";
 import * as carried from "./address.js";
 
 /**
@@ -45,6 +46,18 @@ export const begin = (table, withBots) => attempt(table, post(path(table, "/star
 
 /** Let the reaction windows wait for an answer, or close by themselves. @param {Table} table @param {boolean} every_time */
 export const askEveryTime = (table, every_time) => attempt(table, post(path(table, "/asking"), { every_time }), () => {});
+
+/** What was proposed last, lest it be proposed twice. */
+const asked = new Wish();
+
+/** Ask all who play for something. @param {Table} table @param {{kind: string, minutes?: number, days?: number}} ask */
+export const propose = (table, ask) => attempt(table, post(path(table, "/proposals"), asked.keyed(ask)), () => asked.granted());
+
+/** Say yes to what somebody proposes. @param {Table} table @param {number} id */
+export const grant = (table, id) => attempt(table, post(path(table, `/proposals/${id}/grant`)), () => {});
+
+/** Say no to it, or take it back where it is one's own. @param {Table} table @param {number} id */
+export const decline = (table, id) => attempt(table, post(path(table, `/proposals/${id}/decline`)), () => {});
 
 /** @param {Table} table */
 export const leave = (table) => attempt(table, post(path(table, "/leave")), () => location.assign("/"));

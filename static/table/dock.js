@@ -10,6 +10,6 @@ export function dock(table) {
   const tabs = [{ id: "turn", icon: "paw", text: t("table.turn_tab") }, ...table.game.tabs, ...annalsTabs(table)];
   return tabs.map(
     (tab) => html`<button type="button" class=${tab.id === table.tab ? "on" : ""} aria-current=${tab.id === table.tab ? "true" : "false"} @click=${() => table.turnTo(tab.id)}
-      >${icon(tab.icon)}<span>${tab.text}</span>${tab.id === "turn" && table.yourTurn && table.tab !== "turn" ? html`<span class="n" aria-label=${t("table.your_turn")}>●</span>` : unseen(table.unseen[tab.id])}</button>`,
+      >${icon(tab.icon)}<span>${tab.text}</span>${tab.id === "turn" && table.tab !== "turn" && (table.yourTurn || table.toGrant) ? html`<span class="n" aria-label=${t(table.yourTurn ? "table.your_turn" : "consent.to_grant")}>●</span>` : unseen(table.unseen[tab.id])}</button>`,
   );
 }

@@ -8,6 +8,7 @@ import { wirePencil } from "../pencil/touching.js";
 import { asInvited } from "./address.js";
 import { wireBoard, wireRefs } from "./board.js";
 import { recall } from "./chat.js";
+import { proposalsAloud } from "./consent.js";
 import { dials, lowOfOne } from "./dials.js";
 import { drawer } from "./draw.js";
 import { help, lettersOn } from "./help.js";
@@ -76,8 +77,10 @@ function drawPencil() {
 new ResizeObserver(drawPencil).observe(plate);
 
 const askRatings = ratingsFor(table);
+const aloud = proposalsAloud(table);
 const draw = drawer(table, zoom, socket);
 table.watch(() => {
+  aloud();
   draw();
   look();
   call();

@@ -1,4 +1,4 @@
-/** What is done now and then: rules and keys, sound, inviting, giving up. On phones, light and language too. */
+/** What is done now and then: rules and keys, sound, inviting, asking all for something, giving up. On phones, light and language too. */
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
@@ -7,6 +7,7 @@ import { switchTheme } from "../shell/theme.js";
 import { openDialog } from "../shell/dialog.js";
 import { askEveryTime, handOver, invite, leave, resign } from "./deeds.js";
 import { help } from "./help.js";
+import { askAll } from "./propose.js";
 import { soundOn, switchSound } from "./title-and-sound.js";
 
 const LANGUAGES = ["en", "de", "fr"];
@@ -31,6 +32,7 @@ export function menu(table) {
       ${entry("candle", "shell.theme", switchTheme, "narrow")}
       <li class="narrow languages">${LANGUAGES.map((code) => html`<a href=${`?lang=${code}`} lang=${code} aria-current=${code === language() ? "true" : nothing}>${code}</a>`)}</li>
       ${status === "open" && table.seat ? html`${entry("people", "table.invite", () => invite(table))}${entry("door", "table.leave", () => leave(table))}` : nothing}
+      ${plays && table.user ? entry("speech", "consent.propose", () => askAll(table)) : nothing}
       ${plays && table.user ? entry("people", "table.hand_over", () => handOver(table)) : nothing}
       ${plays ? entry("flag", "table.resign", () => askResign(table)) : nothing}
       <li><a href="/account">${icon("account")}${t("shell.account")}</a></li>

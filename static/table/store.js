@@ -59,6 +59,8 @@ export class Table extends Watched {
     this.annals = "log";
     this.pulledUp = false;
     this.asking = 0;
+    /** The last proposal that came to nothing of which the person here needs to hear no more. */
+    this.hushed = 0;
   }
 
   // ------------------------------------------------------------------ what comes in
@@ -97,7 +99,7 @@ export class Table extends Watched {
     this.changed();
   }
 
-  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "ratings" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor">>} news */
+  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "ratings" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor" | "hushed">>} news */
   set(news) {
     Object.assign(this, news);
     this.changed();
@@ -107,7 +109,8 @@ export class Table extends Watched {
 
   /** @returns {Decision[]} */
   get decisions() {
-    return this.frame?.decisions ?? [];
+    // While the match is paused nothing is answered.
+    return this.frame?.paused ? [] : (this.frame?.decisions ?? []);
   }
 
   get asked() {
@@ -135,6 +138,12 @@ export class Table extends Watched {
   /** Is anything asked of the person here that is still without an answer? */
   get yourTurn() {
     return this.decisions.some((d) => !d.standing);
+  }
+
+  /** Is anything proposed to which the person here has said nothing yet? */
+  get toGrant() {
+    const mine = this.seat?.seat;
+    return this.frame?.consent?.proposals.some((each) => each.waits_for?.some((seat) => seat === mine)) ?? false;
   }
 
   /** Has the question been on the table long enough for a click to be meant for it? */

@@ -77,6 +77,26 @@ export interface Outcome {
   reason: Message;
 }
 
+/** What the seat `by` asks of all who play, until `until`. With `extend`: so much more time for the clock of `side`. */
+export interface Proposal {
+  id: number;
+  kind: "pause" | "resume" | "extend" | "call_off";
+  by: string;
+  granted: string[];
+  waits_for?: string[];
+  until: string;
+  side?: string;
+  minutes?: number;
+  days?: number;
+}
+
+/** A proposal of which nothing has come. `who` declined it. */
+export interface EndedProposal {
+  proposal: Proposal;
+  how: "declined" | "withdrawn" | "lapsed";
+  who?: string;
+}
+
 export interface StateFrame<View = any> {
   t: "state";
   version: number;
@@ -96,6 +116,10 @@ export interface StateFrame<View = any> {
   ask_every_time?: boolean;
   /** In a match that has a clock, from its start on. */
   clock?: Dials;
+  /** Nobody moves and no clock runs, until all want to go on. */
+  paused?: boolean;
+  /** For those who sit there: what is proposed now, and what came to nothing last. */
+  consent?: { proposals: Proposal[]; last?: EndedProposal };
 }
 
 export interface ChatFrame {

@@ -47,7 +47,7 @@ GUESSES = (
     "/api/v1/matches?status=running",
 )
 
-DOING = ("join", "leave", "start", "handover", "rematch", "resign", "undo")
+DOING = ("join", "leave", "start", "handover", "rematch", "resign", "undo", "grant", "decline")
 """What those who sit there may do; they aren't to do it here."""
 
 

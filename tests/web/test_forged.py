@@ -43,6 +43,9 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "post /api/v1/matches/{match_id}/undo": {},
     "post /api/v1/matches/{match_id}/resign": {},
     "post /api/v1/matches/{match_id}/asking": {"every_time": True},
+    "post /api/v1/matches/{match_id}/proposals": {"kind": "pause"},
+    "post /api/v1/matches/{match_id}/proposals/{number}/grant": {},
+    "post /api/v1/matches/{match_id}/proposals/{number}/decline": {},
     "post /api/v1/matches/{match_id}/chat": {"text": "Hello"},
     "post /api/v1/matches/{match_id}/notes": {"note": {"kind": "text", "text": "Hello"}},
     "patch /api/v1/matches/{match_id}/notes/{note_id}": {"text": "Hello"},
@@ -61,6 +64,9 @@ GOOD_FRAMES: list[dict[str, Any]] = [
     {"t": "hello", "events": 0},
     {"t": "move", "decision": "d1-player:1", "options": ["1"], "key": "k"},
     {"t": "undo", "key": "k"},
+    {"t": "propose", "kind": "pause", "key": "k"},
+    {"t": "grant", "proposal": 1, "key": "k"},
+    {"t": "decline", "proposal": 1, "key": "k"},
     {"t": "chat", "channel": "table", "text": "Hello", "key": "k"},
     {"t": "ping"},
 ]
@@ -93,7 +99,7 @@ def test_faults_85_k4_no_body_says_what_the_server_knows(ada: Player, ben: Playe
     before = stand(ada, ben, match=match)
     me = ada.client.get("/api/v1/session", headers=ada.headers).json()["user"]["id"]
     for operation, body in GOOD_BODIES.items():
-        method, path = operation.replace("{match_id}", match).replace("{person_id}", me).split(" ")
+        method, path = operation.replace("{match_id}", match).replace("{person_id}", me).replace("{number}", "1").split(" ")
         for field, value in FORGED.items():
             if field in body:
                 continue  # there it says whom the creator means, not who asks

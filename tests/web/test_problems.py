@@ -243,11 +243,13 @@ SAID_ELSEWHERE = {
     "already_started",
     "banned",
     "closed_decision",
+    "closed_proposal",
     "full",
     "illegal_option",
     "lapsed",
     "not_asked",
     "not_over",
+    "not_paused",
     "not_started",
     "nothing_to_undo",
     "out_of_time",
@@ -255,6 +257,7 @@ SAID_ELSEWHERE = {
     "seated_already",
     "seats_free",
     "stale",
+    "stands_already",
 }
 """Codes that only come with a sentence of their own."""
 

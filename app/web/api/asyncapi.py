@@ -11,6 +11,7 @@ from app.core.decision import Decision
 from app.core.event import Line
 from app.core.state import Outcome
 from app.live import frames
+from app.matches.consent import ConsentOut
 from app.matches.dials import Dials
 from app.matches.table import Room, SeatOut
 
@@ -34,6 +35,8 @@ class State(frames.Outgoing, tag="state", kw_only=True):
     ask_every_time: bool | UnsetType = UNSET
     window_seconds: float | UnsetType = UNSET
     room: Room | UnsetType = UNSET
+    paused: bool | UnsetType = UNSET
+    consent: ConsentOut | UnsetType = UNSET
     clock: Dials | UnsetType = UNSET
 
 
@@ -42,7 +45,16 @@ CHANNELS: dict[str, tuple[str, str, tuple[type, ...], tuple[type, ...]]] = {
         "/ws/matches/{match}",
         "One match, through the eyes of whoever connects: a seat's, else the public's. The first frame is the client's"
         " hello. `invite` in the query lets people watch an unlisted match.",
-        (frames.Hello, frames.Move, frames.Undo, frames.Say, frames.Ping),
+        (
+            frames.Hello,
+            frames.Move,
+            frames.Undo,
+            frames.Propose,
+            frames.Grant,
+            frames.Decline,
+            frames.Say,
+            frames.Ping,
+        ),
         (State, frames.Done, frames.Refused, frames.ChatLine, frames.NotesChange, frames.Presence, frames.Pong),
     ),
     "lobby": (

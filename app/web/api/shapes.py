@@ -166,6 +166,28 @@ class Asking(Body):
     )
 
 
+class AskPause(Body):
+    """Nobody moves and no clock runs until all want to go on (`resume`)."""
+
+    kind: Literal["pause", "resume", "call_off"] = Field(
+        description="`call_off`: the match ends without a winner, and counts nowhere."
+    )
+    key: Key | None = Field(default=None, description="As for a move: the same thing isn't proposed twice.")
+
+
+class AskMoreTime(Body):
+    """More time for the clock of a side; the asker's own where none is named. Minutes or days."""
+
+    kind: Literal["extend"]
+    side: Name | None = None
+    minutes: Annotated[int, Field(strict=True, ge=1, le=43_200)] | None = None
+    days: Annotated[int, Field(strict=True, ge=1, le=30)] | None = None
+    key: Key | None = Field(default=None, description="As for a move: the same thing isn't proposed twice.")
+
+
+Ask = Annotated[AskPause | AskMoreTime, Field(discriminator="kind")]
+
+
 class Rematch(Body):
     swap: bool = Field(default=False, description="Everybody moves on by one seat.")
 
@@ -316,6 +338,33 @@ class Dials(BaseModel):
     rest: Rest | None = Field(default=None, description="The hours without a running clock that are now, or come next.")
 
 
+class Proposal(BaseModel):
+    """What the seat `by` asks of all who play. It is done when all have said yes."""
+
+    id: int
+    kind: Literal["pause", "resume", "extend", "call_off"]
+    by: str
+    granted: list[str] = Field(description="The others who have said yes.")
+    waits_for: list[str] | None = Field(default=None, description="Those who have said nothing yet, while it stands.")
+    until: str = Field(description="When it lapses.")
+    side: str | None = Field(default=None, description="Whose clock is to have more time.")
+    minutes: int | None = None
+    days: int | None = None
+
+
+class EndedProposal(BaseModel):
+    """A proposal of which nothing has come."""
+
+    proposal: Proposal
+    how: Literal["declined", "withdrawn", "lapsed"]
+    who: str | None = Field(default=None, description="The seat that declined it.")
+
+
+class Consent(BaseModel):
+    proposals: list[Proposal] = Field(description="Those that stand: one of each kind at most.")
+    last: EndedProposal | None = None
+
+
 class View(BaseModel):
     version: int
     viewer: str
@@ -337,6 +386,10 @@ class View(BaseModel):
     clock: Dials | None = Field(default=None, description="In a match that has a clock, from its start on.")
     seats: list[Seat]
     room: Room | None = Field(default=None, description="Only before the start.")
+    paused: bool = Field(default=False, description="Nobody moves and no clock runs until all want to go on.")
+    consent: Consent | None = Field(
+        default=None, description="Only for those who sit there: what is proposed now, if anything is or was just now."
+    )
 
 
 class Events(BaseModel):

@@ -1,0 +1,116 @@
+"""What is done because all whom it concerns want it: pure functions of the table, for those who have agreed
+(proposing.py) and for playing a match again (replaying.py).
+
+Each is a move that no seat made: its `decision` names the seats that wanted it, first whoever proposed it.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.core import referee
+from app.core.event import Event, Line
+from app.core.message import Message, say
+from app.core.referee import Turn
+from app.core.refusal import Closed
+from app.core.transcript import NOBODY
+from app.matches import clocks, timing
+from app.matches.change import Change, Deed, play_on
+from app.matches.clocks import Moment
+from app.matches.consent import Consent
+from app.matches.falling import side_name
+from app.matches.refusals import BadWish, NotPaused, NotStarted, Paused
+from app.matches.table import Table
+from app.matches.timing import DAY, LONGEST_EXTENSION, MINUTE
+from app.matches.undo import Undo
+from app.matches.waiting import waited
+
+KINDS = ("pause", "resume", "extend", "call_off")
+"""Of such moves in the log."""
+
+
+def do(
+    table: Table,
+    at: int,
+    kind: str,
+    key: str,
+    agreed: Sequence[str],
+    options: tuple[str, ...],
+    consent: Consent | None = None,
+) -> Change:
+    """The match after what these seats have agreed on; `consent` is what they still propose. Raises what `may` does."""
+    may(table, kind, options)
+    known = table.consent if consent is None else consent
+    deed = Deed(NOBODY, kind, key, "+".join(agreed), options)
+    match kind:
+        case "pause":
+            return _paused(table, at, deed, known)
+        case "resume":
+            return _resumed(table, at, deed, known)
+        case "extend":
+            return _extended(table, at, deed, known)
+        case _:
+            turn = referee.call_off(table.game, table.take_state())
+            return play_on(table, at, turn, [deed], lambda _: Undo(), consent=known)
+
+
+def may(table: Table, kind: str, options: Sequence[str]) -> None:
+    """Raises NotStarted before the start, Closed after the end, Paused or NotPaused where the match is so, and BadWish
+    where there is no such time to be given.
+    """
+    if table.snapshot is None:
+        raise NotStarted
+    if table.match.status != "running":
+        raise Closed
+    if kind == "pause" and table.consent.paused:
+        raise Paused
+    if kind == "resume" and not table.consent.paused:
+        raise NotPaused
+    if kind == "extend":
+        side, more = options
+        if side not in {seat.side for seat in table.seats}:
+            raise BadWish("refusal.no_such_side")
+        if not 0 < int(more) <= LONGEST_EXTENSION or int(more) % MINUTE:
+            raise BadWish("refusal.extension", days=LONGEST_EXTENSION // DAY)
+
+
+def _paused(table: Table, at: int, deed: Deed, consent: Consent) -> Change:
+    stopped = table
+    if table.clocks is not None and table.match.clock is not None:
+        now = Moment(at, table.lost)
+        stopped = replace(table, clocks=clocks.pause(timing.timing(table.match.clock), table.clocks, now))
+    told = Line("paused", say("event.paused"))
+    return _done(table, stopped, at, deed, told, replace(consent, paused=True))
+
+
+def _resumed(table: Table, at: int, deed: Deed, consent: Consent) -> Change:
+    # Windows that stood open take their time anew.
+    windows = {decision: replace(window, at=at) for decision, window in table.windows.items()}
+    going = replace(table, windows=windows)
+    if table.clocks is not None and table.match.clock is not None:
+        waits = waited(table.asked.values(), table.seats, table.resigned)
+        choice = timing.timing(table.match.clock)
+        going = replace(going, clocks=clocks.resume(choice, table.clocks, waits, Moment(at, table.lost)))
+    told = Line("resumed", say("event.resumed"))
+    return _done(table, going, at, deed, told, replace(consent, paused=False))
+
+
+def _extended(table: Table, at: int, deed: Deed, consent: Consent) -> Change:
+    side, more = deed.options[0], int(deed.options[1])
+    longer = table
+    if table.clocks is not None:
+        longer = replace(table, clocks=clocks.extended(table.clocks, side, more))
+    return _done(table, longer, at, deed, Line("extended", _longer(table, side, more), data={"side": side}), consent)
+
+
+def _longer(table: Table, side: str, more: int) -> Message:
+    unit, size = ("days", DAY) if more % DAY == 0 else ("minutes", MINUTE)
+    return say(f"event.extended.{unit}", who=side_name(table, side), n=more // size)
+
+
+def _done(before: Table, table: Table, at: int, deed: Deed, told: Line, consent: Consent) -> Change:
+    """The game itself stays as it is."""
+    turn: Turn[Any] = Turn(table.take_state(), [Event(told)], True, table.asked)
+    change = play_on(table, at, turn, [deed], lambda _: Undo(), consent=consent)
+    return replace(change, before=before)

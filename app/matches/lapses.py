@@ -1,0 +1,115 @@
+"""The clock that sees that a proposal has stood for too long: the server alone does, and for each match once.
+
+Every process that has changed a match, and whoever takes it over, waits for that. Whichever is first makes the change,
+and the database refuses it to all others.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from functools import partial
+
+import structlog
+
+from app.core.refusal import Refusal
+from app.matches import consent
+from app.matches.change import Change
+from app.matches.matches import Matches
+from app.matches.proposing import lapse
+from app.matches.refusals import Stale
+from app.store.away import Away
+from app.store.listing import with_proposals
+from app.store.metadata import now
+
+log = structlog.stdlib.get_logger("spoor.consent")
+
+AGAIN = 1.0
+"""Seconds before it is tried again while the database is away."""
+
+
+class ProposalClock:
+    """Wakes up when the first of a match's proposals has stood for too long."""
+
+    def __init__(self, matches: Matches) -> None:
+        self._matches = matches
+        self._waiting: dict[str, asyncio.TimerHandle] = {}
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """From now on see to the proposals that are made here, and to those that stood when the last process ended.
+
+        Raises Away.
+        """
+        self._matches.listen(self._heard)
+        self._matches.listen_elsewhere(self.take_up)
+        if self._matches.me is None:
+            await self._take_up(None)
+
+    def begin_anew(self) -> None:
+        """The database was replaced: what is known of proposals is of another one."""
+        for handle in self._waiting.values():
+            handle.cancel()
+        self._waiting.clear()
+        if self._matches.me is None:
+            self._do(partial(self._take_up, None))
+
+    def take_up(self, match_id: str) -> None:
+        """See to the proposals of this match; whoever was to do it is gone."""
+        self._do(partial(self._take_up, match_id))
+
+    async def close(self) -> None:
+        """Stop. What stands now lapses after the next start, or elsewhere."""
+        for handle in self._waiting.values():
+            handle.cancel()
+        self._waiting.clear()
+        for task in self._under_way:
+            task.cancel()
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    def _heard(self, change: Change) -> None:
+        table = change.after
+        over = change.removed or table.match.status != "running"
+        self._wait(table.id, None if over else table.consent.due())
+
+    def _wait(self, match_id: str, due: int | None) -> None:
+        if (before := self._waiting.pop(match_id, None)) is not None:
+            before.cancel()
+        if due is not None:
+            seconds = max(0.0, (due - now()) / 1000)
+            self._waiting[match_id] = asyncio.get_running_loop().call_later(seconds, self._wake, match_id)
+
+    def _wake(self, match_id: str) -> None:
+        del self._waiting[match_id]
+        self._do(partial(self._lapse, match_id))
+
+    async def _lapse(self, match_id: str) -> None:
+        try:
+            change = await self._matches.change(match_id, lapse)
+        except Stale:
+            self._wait(match_id, now())
+            return
+        except Refusal:
+            return  # there is no such match any more
+        if change is None:
+            self._wait(match_id, (await self._matches.table(match_id)).consent.due())
+
+    async def _take_up(self, match_id: str | None) -> None:
+        for each in await self._matches.store.read(with_proposals, match_id):
+            self._wait(each.id, consent.decode(each.consent).due())
+
+    def _do(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
+        task = asyncio.ensure_future(_persist(work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+
+async def _persist(work: Callable[[], Coroutine[None, None, None]]) -> None:
+    """Do this; while the database is away, again and again."""
+    while True:
+        try:
+            await work()
+            return
+        except Away:
+            await asyncio.sleep(AGAIN)
+        except Exception:
+            log.exception("can't see to the proposals of a match")
+            return

@@ -1,0 +1,136 @@
+"""Proposals in real browsers: asked for in the menu, granted and declined on the other's page, a pause and its end."""
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.seats import DESKTOP, PHONE, Person, box, person
+from tests.browser.test_clocks import sit
+from tests.serving import Server, serving
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("consent")) as running:
+        yield running
+
+
+def ask(page: Page, what: str) -> None:
+    """Propose this by the menu."""
+    page.locator("#menu summary").click()
+    page.get_by_role("button", name="Propose to all").click()
+    form = page.get_by_role("dialog")
+    form.get_by_label(what).check()
+    form.get_by_role("button", name="Propose").click()
+
+
+def clean(page: Page, context: str) -> None:
+    found = Axe().run(page, context=context, options={"rules": {"color-contrast": {"enabled": False}}})
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("game", ["la_bete", "duel"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids="{0[0]}".format)
+def test_a_pause_between_two_browsers(
+    new_context: NewContext, server: Server, size: tuple[int, int], game: str
+) -> None:
+    ada = person(new_context, server.url, "Ada", size)
+    ben = person(new_context, server.url, "Ben", size, expect_console="409")
+    sit(ada, ben, {"kind": "real", "bank": 600}, game)
+    expect(ada.page.locator("#prompt")).to_be_visible()
+    expect(ben.page.locator("#prompt")).to_be_visible()
+    ask(ada.page, "A pause")
+    hers, his = ada.page.locator(".slip"), ben.page.locator(".slip")
+    expect(his).to_contain_text("Ada proposes a pause.")
+    expect(his).to_contain_text("Still to answer: Ben.")
+    expect(ben.page.locator("#announce")).to_have_text("Ada proposes a pause.")
+    expect(hers.get_by_role("button")).to_have_text(["Withdraw"])
+    expect(his.get_by_role("button")).to_have_text(["Yes", "No"])
+    clean(ben.page, "#turn")
+    for button in his.get_by_role("button").all():
+        assert size is not PHONE or box(button)["height"] >= 44
+    assert ben.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    his.get_by_role("button", name="No").click()
+    expect(ada.page.locator(".gone")).to_contain_text("Ben said no: a pause.")
+    expect(hers).to_have_count(0)
+    ada.page.locator(".gone button").click()
+    expect(ada.page.locator(".gone")).to_have_count(0)
+    ask(ada.page, "A pause")
+    his.get_by_role("button", name="Yes").focus()
+    ben.page.keyboard.press("Enter")
+    for each in (ada, ben):
+        expect(each.page.locator("#turn .paused")).to_contain_text("The match is paused.")
+        expect(each.page.locator("#go")).to_have_count(0)
+        expect(each.page.locator("#clock .clock")).to_have_attribute("data-how", "paused")
+        expect(each.page.locator("#announce")).to_have_text("The match is paused, as all want it.")
+        assert "●" not in each.page.title()
+    clean(ada.page, "#turn")
+    # It is there for whoever comes back.
+    ada.page.reload()
+    expect(ada.page.locator("#turn .paused")).to_be_visible()
+    ben.page.get_by_role("button", name="Propose to go on").click()
+    hers.get_by_role("button", name="Yes").click()
+    for each in (ada, ben):
+        expect(each.page.locator("#turn .paused")).to_have_count(0)
+        expect(each.page.locator(".slip")).to_have_count(0)
+    expect(ada.page.locator("#prompt")).not_to_have_text("")
+
+
+def test_more_time(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben", PHONE)
+    sit(ada, ben, {"kind": "mail", "days": 1})
+    ada.page.locator("#menu summary").click()
+    ada.page.get_by_role("button", name="Propose to all").press("Enter")
+    form = ada.page.get_by_role("dialog")
+    form.get_by_label("More time for me").check()
+    form.get_by_label("How much more").select_option("2 days")
+    clean(ada.page, "dialog")
+    form.get_by_role("button", name="Propose").click()
+    expect(ben.page.locator(".slip")).to_contain_text("Ada proposes more time for The Beast: 2 days.")
+    ben.page.locator(".slip").get_by_role("button", name="Yes").click()
+    expect(ada.page.locator(".log, .latest").first).to_contain_text("The Beast: 2 days more, as all want it.")
+    expect(ada.page.locator("#clock .dial")).to_have_text("3d")
+
+
+def test_called_off_and_all_is_shown(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben", PHONE)
+    dan = person(new_context, server.url, "Dan")
+    match = sit(ada, ben, {"kind": "real", "bank": 600})
+    dan.page.goto(f"/matches/{match}")
+    expect(dan.page.locator("#turn")).to_contain_text("You are watching.")
+    # It is said to whoever has another part of the table before them.
+    ben.page.locator(".dock button", has_text="Log").click()
+    ask(ada.page, "To call the match off")
+    expect(ben.page.locator(".dock button").first.locator(".n")).to_be_visible()
+    ben.page.locator(".dock button").first.click()
+    expect(dan.page.locator(".slip")).to_have_count(0)
+    ben.page.locator(".slip").get_by_role("button", name="Yes").click()
+    for each in (ada, ben, dan):
+        expect(each.page.locator(".over")).to_contain_text("All agreed to call the match off.")
+        expect(each.page.locator(".slip")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("language", "says"), [("de", "Ada schlägt eine Pause vor."), ("fr", "Ada propose une pause.")])
+def test_in_other_languages(new_context: NewContext, server: Server, language: str, says: str) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben", PHONE)
+    ben.context.add_cookies([{"name": "spoor_lang", "value": language, "url": server.url}])
+    sit(ada, ben, {"kind": "real", "bank": 600})
+    ben.page.goto(f"{ben.page.url}?lang={language}")
+    ask(ada.page, "A pause")
+    expect(ben.page.locator(".slip")).to_contain_text(says)
+    assert ben.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_alone_with_bots_it_is_done_at_once(new_context: NewContext, server: Server) -> None:
+    ada = person(new_context, server.url, "Ada", PHONE)
+    seats = [{"role": "player", "player": "me"}, {"role": "player", "player": "bot:random"}]
+    match = ada.post("/matches", {"game": "duel", "title": "Test", "seats": seats})["id"]
+    ada.page.goto(f"/matches/{match}")
+    expect(ada.page.locator("#prompt")).to_be_visible()
+    ask(ada.page, "A pause")
+    expect(ada.page.locator("#turn .paused")).to_be_visible()
+    ada.page.get_by_role("button", name="Propose to go on").click()
+    expect(ada.page.locator("#turn .paused")).to_have_count(0)
