@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.seats import DESKTOP, PHONE, Person, box, person
+from tests.browser.seats import DESKTOP, PHONE, box, person
 from tests.browser.test_clocks import sit
 from tests.serving import Server, serving
 
