@@ -112,7 +112,7 @@ class Outgoing(Struct, tag_field="t"):
 
 
 class Done(Outgoing, tag="done"):
-    """A move, undo, line, proposal or an answer to one was taken: the client's version and number of events are now these.
+    """A move, undo, line, proposal or an answer to one was taken: the client's version and number of events are these.
 
     `proof` comes with a move: its hash in the match's chain (hex), a receipt to hold against the record after the end.
     """

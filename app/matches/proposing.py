@@ -15,7 +15,6 @@ from app.matches.refusals import BadWish, NotStarted, ProposalClosed, StandsAlre
 from app.matches.table import Answer, Table
 from app.matches.timing import DAY, LONGEST_EXTENSION, MINUTE
 
-
 MOST_DAYS = LONGEST_EXTENSION // DAY
 MOST_MINUTES = LONGEST_EXTENSION // MINUTE
 
@@ -63,7 +62,7 @@ async def grant(matches: Matches, match_id: str, who: Who, number: int, key: str
 
 
 async def decline(matches: Matches, match_id: str, who: Who, number: int, key: str | None = None) -> Answer:
-    """Say no, which ends it; whoever made it withdraws it so. Raises ProposalClosed where it stands no more; NotYours."""
+    """Say no, which ends it; whoever made it withdraws it so. Raises as `grant` does."""
 
     def plan(table: Table, at: int, seat: str, known: Consent) -> Change:
         proposal = _standing(known, number)
@@ -122,7 +121,7 @@ async def _once(
     key: str | None,
     plan: Callable[[Table, int, str, Consent], Change | None],
 ) -> Answer:
-    """Do what `plan` says, given the seat of whoever acts and what stands now, unless it was done under this key before.
+    """Do what `plan` says, given the seat of whoever acts and what stands now, unless it was done under this key once.
 
     The answer is how far whoever acts has been told then.
     """

@@ -31,7 +31,6 @@ from app.matches.table import Table, decode_events, from_store, laid
 from app.matches.timing import Fate
 from app.store.matches import EventRow, MatchRow, MoveRow, SeatRow, Stored
 
-
 STOPPED = ("move", "undo", "close", "flag")
 """What doesn't happen while a match is paused."""
 

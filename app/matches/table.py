@@ -53,8 +53,9 @@ class Table(Struct, frozen=True, kw_only=True):
 
     `loose` holds the same state ready for use, until somebody takes it (see `take_state`). `asked` holds the open
     questions, by the names that the rules know them by; `resigned` holds the seats that gave up. `banned` may not sit
-    down here. `consent` is what those who sit there propose to each other. Where there are clocks, `lost` is how much time nobody was served, up to when the table was looked at
-    (see clocks.py). `behind`: those who look on see an earlier moment.
+    down here. `consent` is what those who sit there propose to each other. Where there are clocks, `lost` is how much
+    time nobody was served, up to when the table was looked at (see clocks.py). `behind`: those who look on see an
+    earlier moment.
     """
 
     match: MatchRow

@@ -100,9 +100,9 @@ class SeatRow(Struct, frozen=True):
 class SnapshotRow(Struct, frozen=True):
     """How the match stands. `revision` counts its changes of every kind, `moves` and `events` the rows of those tables.
 
-    `told`, `undo`, `state`, `windows`, `clocks` and `consent` are their owners' own encodings (see app.matches). There is no state
-    before the start, nothing in `windows` while no reaction window is open, nothing in `clocks` where there are none,
-    nothing in `consent` before anybody has proposed anything.
+    `told`, `undo`, `state`, `windows`, `clocks` and `consent` are their owners' own encodings (see app.matches). There
+    is no state before the start, nothing in `windows` while no reaction window is open, nothing in `clocks` where there
+    are none, nothing in `consent` before anybody has proposed anything.
     """
 
     revision: int

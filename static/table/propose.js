@@ -14,7 +14,7 @@ const others = ({ frame, seat }) => (frame?.seats ?? []).filter((each) => each !
 
 /** What may be asked for now. @param {Table} table @returns {string[]} */
 export function asks(table) {
-  const standing = new Set(table.frame?.consent?.proposals.map(({ kind }) => kind));
+  const standing = new Set(table.frame?.consent?.proposals.map(({ kind }) => /** @type {string} */ (kind)));
   const kinds = [table.frame?.paused ? "resume" : "pause", ...(table.match.clock ? ["extend"] : []), "call_off"];
   return kinds.filter((kind) => !standing.has(kind));
 }

@@ -113,7 +113,9 @@ def test_called_off_and_all_is_shown(new_context: NewContext, server: Server) ->
         expect(each.page.locator(".slip")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("language", "says"), [("de", "Ada schlägt eine Pause vor."), ("fr", "Ada propose une pause.")])
+@pytest.mark.parametrize(
+    ("language", "says"), [("de", "Ada schlägt eine Pause vor."), ("fr", "Ada propose une pause.")]
+)
 def test_in_other_languages(new_context: NewContext, server: Server, language: str, says: str) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben", PHONE)
     ben.context.add_cookies([{"name": "spoor_lang", "value": language, "url": server.url}])

@@ -9,13 +9,17 @@ from app.matches.table import Table
 from app.store.people import User
 
 
-async def propose(matches: Matches, match_id: str, user: User, kind: str, key: str | None = None, **wish: object) -> Table:
+async def propose(
+    matches: Matches, match_id: str, user: User, kind: str, key: str | None = None, **wish: object
+) -> Table:
     """Let this user propose something; the table afterwards."""
     await proposing.propose(matches, match_id, person(user.id), Wish(kind, **wish), key)  # type: ignore[arg-type]
     return await matches.table(match_id)
 
 
-async def grant(matches: Matches, match_id: str, user: User, number: int | None = None, key: str | None = None) -> Table:
+async def grant(
+    matches: Matches, match_id: str, user: User, number: int | None = None, key: str | None = None
+) -> Table:
     """Let this user grant the proposal of this number, or the newest that stands."""
     number = (await newest(matches, match_id)).id if number is None else number
     await proposing.grant(matches, match_id, person(user.id), number, key)

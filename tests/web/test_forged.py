@@ -99,7 +99,9 @@ def test_faults_85_k4_no_body_says_what_the_server_knows(ada: Player, ben: Playe
     before = stand(ada, ben, match=match)
     me = ada.client.get("/api/v1/session", headers=ada.headers).json()["user"]["id"]
     for operation, body in GOOD_BODIES.items():
-        method, path = operation.replace("{match_id}", match).replace("{person_id}", me).replace("{number}", "1").split(" ")
+        for name, value in {"match_id": match, "person_id": me, "number": "1"}.items():
+            operation = operation.replace(f"{{{name}}}", value)
+        method, path = operation.split(" ")
         for field, value in FORGED.items():
             if field in body:
                 continue  # there it says whom the creator means, not who asks

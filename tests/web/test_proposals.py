@@ -75,7 +75,7 @@ def test_what_is_refused(ada: Player, ben: Player, client: TestClient) -> None:
     refused(ben.post(f"/{match_id}/proposals", {"kind": "pause"}), 409, "stands_already")
     refused(ada.client.delete(f"/api/v1/matches/{match_id}/proposals/1", headers=ben.headers), 403, "not_yours")
     refused(ben.post(f"/{match_id}/proposals/2/grant"), 409, "closed_proposal")
-    refused(ben.post(f"/{match_id}/proposals/x/grant"), 422, "illegal_value")
+    refused(ben.post(f"/{match_id}/proposals/x/grant"), 404, "not_there")
     assert ben.post(f"/{match_id}/proposals/1/decline").status_code == 200
     last = has_shape(ada.get(f"/{match_id}/proposals"), shapes.Consent)["last"]
     assert (last["how"], last["who"]) == ("declined", "player:2")
