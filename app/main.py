@@ -65,6 +65,7 @@ from app.web.limits import Limits
 from app.web.pages import account as account_page
 from app.web.pages import join, lobby, match, results, rules
 from app.web.pages import provider as provider_page
+from app.web.pages import replay as replay_page
 from app.web.socket import Sockets
 from app.web.templates import Pages
 from app.web.turnstile import Turnstile
@@ -91,7 +92,7 @@ API = (
     metrics,
     asyncapi,
 )
-PAGES = (lobby, rules, match, join, results, account_page, provider_page)
+PAGES = (lobby, rules, match, replay_page, join, results, account_page, provider_page)
 
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = GAMES) -> FastAPI:

@@ -3,7 +3,7 @@
 It is made once, by playing the record again; what a viewer saw at a move is then read off, as it was sent at the time.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -99,8 +99,8 @@ _decoder = msgspec.msgpack.Decoder(Reel)
 
 
 class Frame(Struct, kw_only=True):
-    """What a viewer had before them after move `at`, of `of` in all. `move` is that move; `next` is the one after it,
-    where it answers one of the questions put to this viewer.
+    """What a viewer had before them after move `at`, of `of` in all. `move` is that move, which brought the
+    last `fresh` of their events; `next` is the one after it, where it answers one of the questions put to this viewer.
     """
 
     at: int
@@ -113,6 +113,7 @@ class Frame(Struct, kw_only=True):
     outcome: Raw | UnsetType
     events_from: int
     events: list[Raw]
+    fresh: int
     can_undo: bool | UnsetType
     seats: list[SeatOut]
     move: Move | UnsetType
@@ -167,6 +168,7 @@ class Projector:
             outcome=UNSET if sight.outcome is None else Raw(sight.outcome),
             events_from=after,
             events=[Raw(line) for line in lines[after:count]],
+            fresh=count - bisect_left(moves, at),
             can_undo=name in still.can_undo if name in self._seats else UNSET,
             seats=[replace(seat, out=True) if state and seat.seat in state.resigned else seat for seat in seats],
             move=self.reel.moves[at - 1] if at else UNSET,

@@ -14,7 +14,7 @@ from app.web.problems import Problem
 from app.web.templates import STATIC, VENDOR
 
 ASK_AGAIN = {"Cache-Control": "no-cache"}
-ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /join/\nDisallow: /matches/\n"
+ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /join/\nDisallow: /matches/\nDisallow: /records/\n"
 
 routes = APIRouter(include_in_schema=False)
 

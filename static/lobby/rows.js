@@ -65,7 +65,7 @@ function deed(match, hands) {
     return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.join(match)}>${word}</button>`;
   if (name === "invite")
     return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.invite(match)}>${word}</button>`;
-  return html`<a class=${name === "play" ? "go small" : "quiet wide small"} href=${`/matches/${match.id}`} aria-label=${label}>${word}</a>`;
+  return html`<a class=${name === "play" ? "go small" : "quiet wide small"} href=${name === "read" ? `/matches/${match.id}/replay` : `/matches/${match.id}`} aria-label=${label}>${word}</a>`;
 }
 
 /** @param {Match} match @param {Hands} hands */

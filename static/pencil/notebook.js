@@ -15,6 +15,7 @@ const LONGEST = 500;
  * @typedef {object} About
  * @property {boolean} mates are there others on the side of the person here?
  * @property {boolean} may does the person here sit at the table?
+ * @property {boolean} [past] it is over, and looked back at: nothing can be changed
  * @property {(event: number) => string} chapter what the log was at when that many events had come
  * @property {(ref: string) => string} place what a ref is called
  */
@@ -42,7 +43,7 @@ function line(pencil, note, about) {
 
 /** @param {Pencil} pencil @param {Note} note @param {About} about */
 function deeds(pencil, note, about) {
-  if (!note.mine || note.pending) return nothing;
+  if (!note.mine || note.pending || about.past) return nothing;
   return html`<span class="deeds">${about.mates ? tool("people", t(note.shared ? "pencil.unshare_one" : "pencil.share_one"), () => pencil.alter(note, { shared: !note.shared }), note.shared) : nothing}
     ${note.kind === "text" ? tool("quill", t("pencil.edit"), (event) => edit(pencil, note, event)) : nothing}
     ${tool("rubber", t("pencil.erase"), () => pencil.rub([note]))}</span>`;

@@ -103,5 +103,6 @@ function row(match) {
   const notes = [match.counted ? "" : t("figures.not_counted"), match.public ? "" : t("figures.unlisted"), match.rating ? t("figures.rating_after", { rating: match.rating }) : ""].filter(Boolean);
   return html`<li class=${`mrow ${match.result}`}><span class=${`gm ${match.game}`}>${drawing(`gm-${match.game}`)}</span>
     <span class="tt"><a href=${`/matches/${match.id}`}><b>${match.title}</b></a><small>${roleName(match.game, match.role)}${match.others.length ? html`, ${company(match.others)}` : nothing}${notes.map((note) => html` · ${note}`)}</small></span>
-    <b class="result">${t(`figures.${match.result}`)}</b><span class="when">${dayOf(match.ended)}<small>${t("figures.moves", { n: match.moves })}</small></span></li>`;
+    <b class="result">${t(`figures.${match.result}`)}</b><span class="when">${dayOf(match.ended)}<small>${t("figures.moves", { n: match.moves })}</small></span>
+    <a class="quiet wide small" href=${`/matches/${match.id}/replay`} aria-label=${t("lobby.row_action", { action: t("replay.look_back"), title: match.title })}>${t("replay.look_back")}</a></li>`;
 }

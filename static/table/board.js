@@ -3,6 +3,7 @@
  * `data-ref`; a piece names by `data-at` the place under it as well. What may be done there, the options say.
  */
 /** @import { Table } from "./store.js" */
+/** @typedef {Pick<Table, "game" | "frame" | "shown" | "lit" | "switches" | "pencil" | "scene" | "light" | "show" | "touch" | "set">} Shown what a board shows and is asked: at the table, or to whoever looks back */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
@@ -26,7 +27,7 @@ export function refsOf(event) {
 /**
  * Light up what is under the pointer or the focus, wherever else it stands on the page; a click on its name shows its card.
  * @param {HTMLElement} page
- * @param {Table} table
+ * @param {Shown} table
  */
 export function wireRefs(page, table) {
   /** @param {Event} event */
@@ -36,11 +37,11 @@ export function wireRefs(page, table) {
   page.addEventListener("pointerleave", () => table.light(null));
   page.addEventListener("click", (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (!target.closest("button, a, summary, input, #plate > :first-child") && refsOf(event).length) table.show(refsOf(event)[0]);
+    if (!target.closest("button, a, summary, input, .plate > :first-child") && refsOf(event).length) table.show(refsOf(event)[0]);
   });
 }
 
-/** @param {GlobalEventHandlers & Element} board @param {Table} table */
+/** @param {GlobalEventHandlers & Element} board @param {Shown} table */
 export function wireBoard(board, table) {
   /** @type {number | undefined} */
   let pressing;
@@ -76,7 +77,7 @@ export function wireBoard(board, table) {
   });
 }
 
-/** The card of what was asked about, in a corner of the board. @param {Table} table */
+/** The card of what was asked about, in a corner of the board. @param {Shown} table */
 export function card(table) {
   const found = table.shown && table.frame?.view ? table.game.describe(table.shown, table.scene()) : null;
   if (!found) return nothing;
@@ -85,4 +86,21 @@ export function card(table) {
     <div class="card-head"><h3>${found.title}</h3><button type="button" class="tool" aria-label=${t("shell.close")} title=${t("shell.close")} @click=${() => table.set({ shown: null })}>${icon("cross", { small: true })}</button></div>
     ${found.lines.map((line) => html`<p>${line}</p>`)}${marks ? html`<p class="card-marks">${icon("pencil", { small: true })}${marks}</p>` : nothing}
   </div>`;
+}
+
+/**
+ * What lies over the board in its corners: the card of what was asked about, its tools.
+ * @param {Shown} table @param {import("./types.js").Scene} scene @param {import("./zoom.js").Zoom | null} zoom
+ */
+export function overBoard(table, scene, zoom) {
+  const centre = table.game.centre(scene);
+  /** @param {string} sign @param {string} words @param {() => void} deed @param {string} [classes] @param {boolean} [pressed] */
+  const tool = (sign, words, deed, classes = "", pressed) =>
+    html`<button type="button" class=${`tool ${classes}`} aria-label=${words} title=${words} aria-pressed=${pressed ?? nothing} @click=${deed}>${icon(sign)}</button>`;
+  return html`${table.game.overBoard(scene) ?? nothing} ${card(table)}
+    <div class="plate-tools">
+      ${zoom ? html`${tool("plus", t("table.closer"), () => zoom.closer(), "zoom")} ${tool("minus", t("table.further"), () => zoom.further(), "zoom")}` : nothing}
+      ${zoom && centre ? tool("centre", centre.text, () => zoom.centre(centre.ref)) : nothing}
+      ${table.game.tools(scene).map(({ id, icon: sign, text }) => tool(sign, text, () => scene.act.toggle(id), "", table.switches.has(id)))}
+    </div>`;
 }

@@ -1,11 +1,9 @@
 /** Draws every region of the page from the store. The focus is never lost by it. */
 /** @import { Table } from "./store.js" */
 /** @import { Zoom } from "./zoom.js" */
-import { html, nothing, render } from "/vendor/lit-html/lit-html.js";
+import { nothing, render } from "/vendor/lit-html/lit-html.js";
 import { palette, pencilButton } from "../pencil/palette.js";
-import { icon } from "../shell/icons.js";
-import { t } from "../shell/i18n.js";
-import { card } from "./board.js";
+import { overBoard } from "./board.js";
 import { clocks } from "./dials.js";
 import { dock } from "./dock.js";
 import { FIRST, focus } from "./keyboard.js";
@@ -21,11 +19,12 @@ const region = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
  * @param {Table} table
+ * @param {SVGSVGElement | HTMLElement} board
  * @param {Zoom | null} zoom
  * @param {{retry: () => void}} socket
  * @returns {() => void}
  */
-export function drawer(table, zoom, socket) {
+export function drawer(table, board, zoom, socket) {
   const page = region("table");
   const regions = { turn: region("turn"), tools: region("plate-tools"), tray: region("tray"), past: region("past"), strip: region("strip"), dock: region("dock"), now: region("now"), clock: region("clock"), menu: region("menu"), pencil: region("pencil"), palette: region("palette") };
   for (const place of Object.values(regions)) place.replaceChildren();
@@ -52,8 +51,8 @@ export function drawer(table, zoom, socket) {
     if (table.frame) render(past(table), regions.past);
     if (table.frame?.view) {
       const scene = table.scene();
-      table.game.drawBoard(scene);
-      render(overBoard(table, zoom), regions.tools);
+      table.game.drawBoard(scene, board);
+      render(overBoard(table, scene, zoom), regions.tools);
       render(table.game.tray(scene) ?? nothing, regions.tray);
       render(table.game.strip(scene), regions.strip);
       render(table.game.now(scene), regions.now);
@@ -79,18 +78,3 @@ export function drawer(table, zoom, socket) {
 
 /** Scroll a row or list so that this stands in it. @param {HTMLElement} region @param {string} selector */
 const into = (region, selector) => region.querySelector(selector)?.scrollIntoView({ block: "nearest", inline: "center" });
-
-/** @param {Table} table @param {Zoom | null} zoom */
-function overBoard(table, zoom) {
-  const scene = table.scene();
-  const centre = table.game.centre(scene);
-  /** @param {string} sign @param {string} words @param {() => void} deed @param {string} [classes] @param {boolean} [pressed] */
-  const tool = (sign, words, deed, classes = "", pressed) =>
-    html`<button type="button" class=${`tool ${classes}`} aria-label=${words} title=${words} aria-pressed=${pressed ?? nothing} @click=${deed}>${icon(sign)}</button>`;
-  return html`${table.game.overBoard(scene) ?? nothing} ${card(table)}
-    <div class="plate-tools">
-      ${zoom ? html`${tool("plus", t("table.closer"), () => zoom.closer(), "zoom")} ${tool("minus", t("table.further"), () => zoom.further(), "zoom")}` : nothing}
-      ${zoom && centre ? tool("centre", centre.text, () => zoom.centre(centre.ref)) : nothing}
-      ${table.game.tools(scene).map(({ id, icon: sign, text }) => tool(sign, text, () => table.toggle(id), "", table.switches.has(id)))}
-    </div>`;
-}

@@ -9,6 +9,8 @@ const KEPT = "spoor:letters";
 /** Are single letters keys? */
 export const lettersOn = () => localStorage.getItem(KEPT) !== "off";
 
+export const switchLetters = () => localStorage.setItem(KEPT, lettersOn() ? "off" : "on");
+
 /** Key names as printed on keyboards, parted by spaces, and what they do. @type {[string, string][]} */
 const KEYS = [
   ["arrows", "help.options"],
@@ -39,11 +41,6 @@ export function help(table) {
     <dl class="signs">${SIGNS.map(([look, key]) => html`<dt><i class=${look}></i></dt><dd>${t(key)}</dd>`)}</dl>
     <h3>${t("help.keys")}</h3>
     <dl class="keys">${KEYS.map(([names, key]) => html`<dt>${names.split(" ").map((name) => html`<kbd>${name === "arrows" ? t("help.arrows") : name}</kbd>`)}</dt><dd>${t(key)}</dd>`)}</dl>
-    <label class="pick"><input type="checkbox" ?checked=${lettersOn()} @change=${switchLetters} /><span>${t("help.letters")}</span></label>
+    <label class="pick"><input type="checkbox" ?checked=${lettersOn()} @change=${() => (switchLetters(), dialog.redraw())} /><span>${t("help.letters")}</span></label>
   </div>`);
-
-  function switchLetters() {
-    localStorage.setItem(KEPT, lettersOn() ? "off" : "on");
-    dialog.redraw();
-  }
 }

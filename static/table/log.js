@@ -1,12 +1,12 @@
 /** All that happened, in sentences, with a head for each turn. What the latest move turned up is gilt, what only you know dashed. */
 /** @import { Line } from "./types.js" */
-/** @import { Table } from "./store.js" */
+/** @typedef {Pick<import("./store.js").Table, "game" | "frame" | "lines" | "fresh">} Told what somebody has been told */
 import { html } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { icon } from "../shell/icons.js";
 import { parts, t } from "../shell/i18n.js";
 
-/** @param {Table} table */
+/** @param {Told} table */
 export function log(table) {
   if (!table.lines.length) return html`<p class="hushed empty-log">${t("table.log_empty")}</p>`;
   const fresh = table.lines.length - table.fresh;
@@ -15,11 +15,11 @@ export function log(table) {
   </ol>`;
 }
 
-/** The last lines alone, where the log itself is behind a tab. @param {Table} table @param {number} n */
+/** The last lines alone, where the log itself is behind a tab. @param {Told} table @param {number} n */
 export const latest = (table, n) =>
   html`<ol class="latest" aria-hidden="true">${repeat(table.lines.slice(-n), (line) => line, (line) => entry(table, line, false))}</ol>`;
 
-/** @param {Table} table @param {Line} line @param {boolean} fresh */
+/** @param {Told} table @param {Line} line @param {boolean} fresh */
 function entry(table, line, fresh) {
   const face = table.game.log(line);
   if (face.head) return html`<li class="season">${icon(face.icon, { small: true })}${words(table, line)}</li>`;
@@ -29,8 +29,8 @@ function entry(table, line, fresh) {
   return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${words(table, line)}</li>`;
 }
 
-/** The sentence, with places in small capitals. @param {Table} table @param {Line} line */
-const words = (table, line) =>
+/** The sentence, with places in small capitals. @param {Pick<Told, "game">} table @param {Line} line */
+export const words = (table, line) =>
   parts(line.text.key, line.text.args).map((part) =>
     typeof part === "string" ? part : table.game.isPlace(part.value) ? html`<span class="place-name">${part.text}</span>` : part.text,
   );

@@ -78,7 +78,7 @@ new ResizeObserver(drawPencil).observe(plate);
 
 const askRatings = ratingsFor(table);
 const aloud = proposalsAloud(table);
-const draw = drawer(table, zoom, socket);
+const draw = drawer(table, board, zoom, socket);
 table.watch(() => {
   aloud();
   draw();
@@ -86,7 +86,7 @@ table.watch(() => {
   call();
   askRatings();
   drawPencil();
-  if (moving.length) game.animate(moving, table.scene());
+  if (moving.length) game.animate(moving, table.scene(), board);
   moving = [];
   const { asked } = table;
   const pick = table.picked.join();

@@ -5,6 +5,7 @@ import { icon } from "../shell/icons.js";
 import { language, t } from "../shell/i18n.js";
 import { switchTheme } from "../shell/theme.js";
 import { openDialog } from "../shell/dialog.js";
+import { asInvited } from "./address.js";
 import { askEveryTime, handOver, invite, leave, resign } from "./deeds.js";
 import { help } from "./help.js";
 import { askAll } from "./propose.js";
@@ -35,6 +36,7 @@ export function menu(table) {
       ${plays && table.user ? entry("speech", "consent.propose", () => askAll(table)) : nothing}
       ${plays && table.user ? entry("people", "table.hand_over", () => handOver(table)) : nothing}
       ${plays ? entry("flag", "table.resign", () => askResign(table)) : nothing}
+      ${status === "finished" ? html`<li><a href=${asInvited(`/matches/${table.match.id}/replay`)}>${icon("play")}${t("replay.look_back")}</a></li>` : nothing}
       <li><a href="/account">${icon("account")}${t("shell.account")}</a></li>
       <li><a href="/">${icon("door")}${t("table.lobby")}</a></li>
     </ul>

@@ -1,30 +1,37 @@
 /** The end: what happened in one sentence, the proof, and what may come next. The board stays in view, all of it turned up. */
 /** @import { Table } from "./store.js" */
+/** @typedef {Pick<Table, "match" | "game" | "frame" | "seat" | "scene">} Ended */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
 import { has, say, t } from "../shell/i18n.js";
+import { asInvited } from "./address.js";
 import { rematch } from "./deeds.js";
 import { partyName } from "./waiting.js";
 
 /** @param {Table} table */
-export function outcome(table) {
+export const outcome = (table) =>
+  html`<article class="sheet over">
+    ${ending(table)}
+    ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
+    <div class="over-go">
+      ${table.seat ? html`<button type="button" class="go" @click=${() => rematch(table)}>${t("table.rematch")}</button>` : nothing}
+      <a class="quiet wide" href=${asInvited(`/matches/${table.match.id}/replay`)}>${t("replay.look_back")}</a>
+      <a class="quiet wide" href="/">${t("table.lobby")}</a>
+    </div>
+  </article>`;
+
+/** How it ended, and what had been hidden. @param {Ended} table */
+export function ending(table) {
   const frame = /** @type {import("./types.js").StateFrame} */ (table.frame);
   const { winners, reason } = /** @type {import("./types.js").Outcome} */ (frame.outcome);
   const key = `${table.match.game}.won.${winners.length === 1 ? winners[0] : winners.length ? "shared" : "nobody"}`;
   const head = has(key) ? t(key) : winners.length ? won(table, winners) : t("table.won_nobody");
-  return html`<article class="sheet over">
-    <h2 id="prompt" tabindex="-1">${head}</h2>
+  return html`<h2 id="prompt" tabindex="-1">${head}</h2>
     <p class="lead-p">${say(reason)}</p>
-    ${table.game.proof(table.scene())}
-    ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
-    <div class="over-go">
-      ${table.seat ? html`<button type="button" class="go" @click=${() => rematch(table)}>${t("table.rematch")}</button>` : nothing}
-      <a class="quiet wide" href="/">${t("table.lobby")}</a>
-    </div>
-  </article>`;
+    ${frame.view ? table.game.proof(table.scene()) : nothing}`;
 }
 
-/** @param {Table} table @param {string[]} winners seats or sides */
+/** @param {Ended} table @param {string[]} winners seats or sides */
 function won(table, winners) {
   const { seat } = table;
   if (winners.length === 1 && seat && [seat.seat, seat.side].includes(winners[0])) return t("table.won_you");

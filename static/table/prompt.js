@@ -19,7 +19,7 @@ export function prompt(table, asked) {
 const ruleLink = (game, rule) =>
   rule ? html`<a class="rule-link" href=${`/rules/${game}#${rule}`} target="_blank" rel="noopener">${t("table.rule")}</a>` : nothing;
 
-/** @param {Table} table */
+/** @param {Pick<Table, "game" | "scene">} table */
 export function phases(table) {
   const found = table.game.phases(table.scene());
   if (!found) return nothing;

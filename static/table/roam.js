@@ -1,5 +1,5 @@
 /** The board by keyboard: one place holds the focus, arrows go to the nearest in their direction, Enter does what a click does. */
-/** @import { Table } from "./store.js" */
+/** @import { Shown } from "./board.js" */
 /** @import { Zoom } from "./zoom.js" */
 import { marksInWords } from "../pencil/words.js";
 
@@ -31,7 +31,7 @@ export function nearest(from, others, [dx, dy]) {
 /**
  * A drawing's places are made to hold the focus; a board of HTML has buttons for places, which do so by themselves.
  * @param {GlobalEventHandlers & Element} board
- * @param {Table} table
+ * @param {Shown} table
  * @param {Zoom | null} zoom
  */
 export function wireRoaming(board, table, zoom) {

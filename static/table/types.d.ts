@@ -206,10 +206,10 @@ export interface Panel {
 
 /** What `static/games/<key>/game.js` exports as `game`. */
 export interface Game<View = any> {
-  /** Called once, with the board that the page carries: a drawing, or HTML that lays itself out. */
+  /** Called once for each board that the page carries: a drawing, or HTML that lays itself out. */
   prepare(board: SVGSVGElement | HTMLElement): void;
-  /** Draw what lies on the board. */
-  drawBoard(scene: Scene<View>): void;
+  /** Draw what lies on the board; a page that looks back may have two of them. */
+  drawBoard(scene: Scene<View>, board: SVGSVGElement | HTMLElement): void;
   /** The bar's middle: the turn and what holds now. */
   now(scene: Scene<View>): TemplateResult;
   /** Names of the turn's phases and the one that runs; null where there are none. */
@@ -248,7 +248,7 @@ export interface Game<View = any> {
   /** Is this argument of a sentence a place's name? */
   isPlace(argument: unknown): boolean;
   /** Let the new lines be seen on the board, once. Everything stands at its place already. */
-  animate(lines: Line[], scene: Scene<View>): void;
+  animate(lines: Line[], scene: Scene<View>, board: SVGSVGElement | HTMLElement): void;
   /** The proof at the end: what was hidden, the tally. */
   proof(scene: Scene<View>): TemplateResult;
 }

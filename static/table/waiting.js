@@ -9,7 +9,7 @@ import { latest } from "./log.js";
 
 /**
  * A side in the game's words, or a seat by who sits there.
- * @param {Table} table
+ * @param {{match: {game: string}}} table
  * @param {string} party
  */
 export function partyName({ match }, party) {
@@ -17,8 +17,8 @@ export function partyName({ match }, party) {
   return has(side) ? t(side) : say({ key: "seat.name", args: { seat: party } });
 }
 
-/** Who is waited for, in the game's own sentences where it has them. @param {Table} table @param {string[]} parties */
-function whom(table, parties) {
+/** Who is waited for, in the game's own sentences where it has them. @param {{match: {game: string}}} table @param {string[]} parties */
+export function whom(table, parties) {
   if (!parties.length) return t("table.going_on");
   const own = parties.map((party) => `${table.match.game}.waiting.${party}`);
   if (own.every(has)) return own.map((key) => t(key)).join(" ");

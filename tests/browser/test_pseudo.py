@@ -141,6 +141,17 @@ def at_the_table(page: Page, what: str) -> None:
     page.keyboard.press("Escape")
 
 
+def looked_back(page: Page, address: str, what: str) -> None:
+    page.goto(address)
+    page.locator("#replay:not([aria-busy])").wait_for(timeout=90_000)
+    no_english(page, f"{what} looks back")
+    page.keyboard.press("?")
+    no_english(page, f"{what} looks back, help")
+    page.keyboard.press("Escape")
+    page.locator("#menu summary").click()
+    no_english(page, f"{what} looks back, menu")
+
+
 def test_fault_100_no_english_is_left_at_the_table(new_context: NewContext, url: str) -> None:
     with company(url, seed=SEED) as party:
         pages = {
@@ -174,6 +185,8 @@ def test_fault_100_no_english_is_left_at_the_table(new_context: NewContext, url:
         for page in pages.values():
             expect(page.locator(".over")).to_be_visible()
         everybody("over")
+        for name, page in pages.items():
+            looked_back(page, f"{url}/matches/{party.id}/replay?as=full&at=12", name)
 
 
 def test_fault_100_no_english_is_left_in_the_arena(new_context: NewContext, url: str) -> None:
@@ -200,6 +213,8 @@ def test_fault_100_no_english_is_left_in_the_arena(new_context: NewContext, url:
         for page in pages:
             expect(page.locator(".over")).to_be_visible()
         both("over")
+        looked_back(pages[0], f"{url}/matches/{party.id}/replay?as=player:1&with=player:2&at=3", "Ada")
+        looked_back(pages[1], f"{url}/matches/{party.id}/replay?at=99", "Ben")
 
 
 def test_fault_100_the_made_up_language_is_one(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 
 import msgspec
@@ -186,3 +187,12 @@ async def test_events_after_those_at_hand(live: Live) -> None:
             assert (rest.events_from, rest.events) == (after, whole.events[after:])
         # Whoever has more than there were yet begins anew, as after a reconnect.
         assert shown.show("beast", at, len(whole.events) + 1, ()) == whole
+
+
+async def test_what_a_move_brought_is_counted(live: Live) -> None:
+    shown = await projector(live, await played(live, "la_bete", 3, 0.02))
+    for viewer in shown.viewers:
+        told = [shown.show(viewer, at, 0, ()) for at in range(shown.last + 1)]
+        assert told[0].fresh == len(told[0].events)
+        for before, now in pairwise(told):
+            assert now.fresh == len(now.events) - len(before.events)

@@ -15,6 +15,8 @@ PAGES = (
     "/people/{person_id}",
     "/matches/{match_id}",
     "/matches/{match_id}/invite.svg",
+    "/matches/{match_id}/replay",
+    "/records/{match_id}",
     "/rules",
     "/rules/la_bete",
     "/rulings/la_bete",

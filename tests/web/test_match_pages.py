@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from app.games import GAMES
 from app.main import create_app
 from app.settings import Settings
-from app.web.pages.match import drawing_of
+from app.web.pages.drawing import drawing_of
 from app.web.templates import STATIC
 from app.web.words import LANGUAGES
 from tests.web.conftest import sign_in

@@ -130,6 +130,7 @@ class Frame(BaseModel):
     outcome: dict[str, Any] | None = None
     events_from: int
     events: list[dict[str, Any]]
+    fresh: int = Field(description="How many of this viewer's events the move brought: their last ones.")
     can_undo: bool | None = Field(default=None, description="Only for a seat.")
     seats: list[Seat]
     move: RecordedMove | None = Field(default=None, description="Absent before the first one.")

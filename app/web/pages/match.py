@@ -1,15 +1,12 @@
 """The table of one match. The page holds the game's drawing and where it is; everything else comes over the socket."""
 
-from functools import cache
 from io import BytesIO
 from typing import Annotated
 
-import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from jinja2.utils import htmlsafe_json_dumps
 from msgspec import to_builtins
 
-from app.core.message import say
 from app.matches import handing
 from app.matches.listing import may_watch
 from app.matches.refusals import NoSpectators
@@ -19,30 +16,12 @@ from app.web.api.known import KnownTable, id_of
 from app.web.api.shown import lost_seat
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
-from app.web.language import language_of
 from app.web.links import invitation_link, may_invite
+from app.web.pages.drawing import drawn
 from app.web.pages.join import offer
 from app.web.problems import Problem
-from app.web.templates import STATIC
 
 routes = APIRouter(prefix="/matches/{match_id}", include_in_schema=False)
-
-
-class Drawing(msgspec.Struct, forbid_unknown_fields=True):
-    """What a game's page is made of, from static/games/<key>/page.json; names of files beside it.
-
-    `board` is the drawing on the table, `sprites` are drawings to take pieces from, `styles` style sheets in order.
-    """
-
-    board: str
-    sprites: tuple[str, ...] = ()
-    styles: tuple[str, ...] = ()
-
-
-@cache
-def drawing_of(game: str) -> Drawing:
-    """Raises FileNotFoundError where the game has none, msgspec.ValidationError where it is written wrong."""
-    return msgspec.json.decode((STATIC / "games" / game / "page.json").read_bytes(), type=Drawing)
 
 
 @routes.get("")
@@ -63,7 +42,6 @@ async def table(
         if handover is None or not await handing.opens(house.matches, found, handover):
             raise NoSpectators
         return await offer(found, handover, request, house)
-    drawing, folder = drawing_of(match.game), f"games/{match.game}"
     told = {"id": match.id, "game": match.game, "title": match.title}
     here = told if match.clock is None else told | {"clock": shown(match.clock)}
     boot = {
@@ -75,14 +53,7 @@ async def table(
         boot["unseated"] = to_builtins(lost)
     if handover is not None:
         boot["offered"] = await handing.opens(house.matches, found, handover)
-    context = {
-        "match": told,
-        "game_title": house.words.say(language_of(request), say(f"{match.game}.title")),
-        "board": f"{folder}/{drawing.board}",
-        "sprites": [f"{folder}/{name}" for name in drawing.sprites],
-        "styles": [f"/static/{folder}/{name}" for name in drawing.styles],
-        "boot": htmlsafe_json_dumps(boot),
-    }
+    context = {**drawn(match.game, request, house), "match": told, "boot": htmlsafe_json_dumps(boot)}
     return house.pages.render(request, "table.html", context)
 
 

@@ -11,16 +11,8 @@ import { card, hand } from "./items.js";
 import { back } from "./parts.js";
 import { playedPiles, waitingPiles } from "./piles.js";
 
-/** @type {Element} */
-let arena;
-
-/** @param {Element} board */
-export function prepare(board) {
-  arena = board;
-}
-
-/** @param {Scene<DuelView>} scene */
-export function drawBoard(scene) {
+/** @param {Scene<DuelView>} scene @param {Element} arena */
+export function drawBoard(scene, arena) {
   const { below, above } = halves(scene);
   const seen = scene.seat !== null && !scene.frame.outcome;
   render(html`${half(scene, above, "above")}${between(scene)}${half(scene, below, "below")}${seen ? hand(scene, below) : nothing}`, /** @type {HTMLElement} */ (arena));
@@ -29,8 +21,8 @@ export function drawBoard(scene) {
 /** @param {Scene<DuelView>} scene @param {SeatName} seat @param {string} where */
 function half(scene, seat, where) {
   const chosen = isMine(scene, seat) ? laidOut(scene.asked) : [];
-  return html`<section class=${`half ${where}`} aria-labelledby=${where}><h2 class="sr" id=${where}>${t("duel.board.half_of", { who: nameOf(seat) })}</h2>${waitingPiles(scene, seat)}
-    ${chosen.length ? choices(scene) : stand(scene, seat)}${playedPiles(scene, seat)}</section>`;
+  return html`<div class=${`half ${where}`} role="group" aria-label=${t("duel.board.half_of", { who: nameOf(seat) })}><h2 class="sr">${t("duel.board.half_of", { who: nameOf(seat) })}</h2>${waitingPiles(scene, seat)}
+    ${chosen.length ? choices(scene) : stand(scene, seat)}${playedPiles(scene, seat)}</div>`;
 }
 
 /** What lies there to be chosen from. @param {Scene<DuelView>} scene */

@@ -5,7 +5,7 @@ import { html } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../../shell/icons.js";
 import { say, t } from "../../shell/i18n.js";
 import { animate } from "./animate.js";
-import { drawBoard, prepare } from "./arena.js";
+import { drawBoard } from "./arena.js";
 import { thing } from "./choosing.js";
 import { field, picture } from "./parts.js";
 import { people, piles, strip } from "./players.js";
@@ -18,16 +18,12 @@ const PHASES = ["draw", "card", "attack", "end"];
 /** Questions whose answer stays with the one who is asked, until the moment named here. @type {Record<string, string>} */
 const SECRET = { first: "first", react: "react" };
 
-/** @type {Element} */
-let arena;
-
 /** @type {Game<DuelView>} */
 export const game = {
   legible: 1,
 
   prepare(board) {
-    arena = board;
-    prepare(board);
+    board.replaceChildren();
   },
 
   drawBoard,
@@ -81,7 +77,7 @@ export const game = {
   describe,
   log,
   isPlace: () => false,
-  animate: (lines, scene) => animate(lines, scene, arena),
+  animate,
   proof,
 };
 

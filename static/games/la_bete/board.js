@@ -2,14 +2,14 @@
 /** @import { Scene } from "../../table/types.js" */
 /** @import { LaBeteView, Who } from "./view.js" */
 import { nothing, render, svg } from "/vendor/lit-html/lit-html.js";
-import { isPlace, places, readMap } from "./map.js";
+import { isPlace, readMap } from "./map.js";
 import { badge, beast, CAST, disc, drops, figure, ring, tag, token } from "./pieces.js";
 import { prints, walk } from "./ways.js";
 
 export const COULD = "could";
 
-/** @type {{under: SVGGElement, pieces: SVGGElement, over: SVGGElement}} */
-let layers;
+/** The layers of each board on the page: what looks back may show two. @type {WeakMap<Element, {under: SVGGElement, pieces: SVGGElement, over: SVGGElement, places: SVGGElement[]}>} */
+const layersOf = new WeakMap();
 
 /** @param {SVGSVGElement} board */
 export function prepare(board) {
@@ -19,15 +19,17 @@ export function prepare(board) {
     group.replaceChildren();
     return group;
   };
-  layers = { under: layer("highlights"), pieces: layer("pieces"), over: layer("overlay") };
+  layersOf.set(board, { under: layer("highlights"), pieces: layer("pieces"), over: layer("overlay"), places: [...board.querySelectorAll("g.place")].map((place) => /** @type {SVGGElement} */ (place)) });
 }
 
-/** @param {Scene<LaBeteView>} scene */
-export function drawBoard(scene) {
+/** @param {Scene<LaBeteView>} scene @param {Element} board */
+export function drawBoard(scene, board) {
   const { view } = scene;
+  const layers = layersOf.get(board);
+  if (!layers) return;
   const offered = new Set(scene.offered.flatMap((option) => option.refs ?? []));
   const picked = new Set(scene.picked.flatMap((id) => scene.asked?.options.find((o) => o.id === id)?.refs ?? []));
-  for (const place of places.values()) place.element.classList.toggle("can", offered.has(place.ref));
+  for (const place of layers.places) place.classList.toggle("can", offered.has(place.dataset.ref ?? ""));
   const slots = new Slots();
   render(
     svg`${[...new Set([...offered, ...picked])].filter(isPlace).map((ref) => disc(ref, { picked: picked.has(ref), lit: scene.lit === ref }))}

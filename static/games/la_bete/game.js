@@ -20,16 +20,12 @@ const PHASES = ["season", "beast", "investigators", "terror"];
 /** Questions whose answer stays with one side until the moment named here. @type {Record<string, string>} */
 const SECRET = { identity: "identity", entry: "entry", strike: "terror", tracks: "terror", place: "done", move: "done" };
 
-/** @type {SVGSVGElement} */
-let map;
-
 /** @type {Game<LaBeteView>} */
 export const game = {
   legible: 0.72,
 
   prepare(board) {
-    map = /** @type {SVGSVGElement} */ (board);
-    prepare(map);
+    prepare(/** @type {SVGSVGElement} */ (board));
     for (const text of board.querySelectorAll("[data-msg]")) text.textContent = t(/** @type {SVGElement} */ (text).dataset.msg ?? "");
   },
 
@@ -112,7 +108,7 @@ export const game = {
   describe,
   log,
   isPlace: isPlaceWord,
-  animate: (lines) => animate(lines, map),
+  animate: (lines, _, board) => animate(lines, /** @type {SVGSVGElement} */ (board)),
   proof,
 };
 

@@ -5,7 +5,6 @@
  * @typedef {object} Place
  * @property {string} ref
  * @property {string} name
- * @property {SVGGElement} element
  * @property {Point} at
  * @property {Point} beast where the Beast stands, from the place's middle
  * @property {Point[]} feet where figures stand
@@ -28,22 +27,24 @@ const points = (text) => text.split(" ").map((pair) => {
 /** The name as it stands in a road's ref. @param {string} name */
 const slug = (name) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** @param {SVGSVGElement} board */
+/** Every board has the same places, so the first one that is read speaks for all. @param {SVGSVGElement} board */
 export function readMap(board) {
   /** @type {Map<string, string>} */
   const bySlug = new Map();
   for (const element of /** @type {NodeListOf<SVGGElement>} */ (board.querySelectorAll("g.place"))) {
     const { ref = "", x, y, beast = "", feet = "", badges = "" } = element.dataset;
     const title = element.querySelector("title")?.textContent ?? "";
+    element.setAttribute("aria-label", title);
+    if (places.has(ref)) continue;
     const name = title.replace(/ \(\d+\)$/, "");
     const radius = !element.classList.contains("village") ? 17 : element.classList.contains("is-special") ? 30 : 24;
     const at = { x: Number(x), y: Number(y) };
     const label = /** @type {SVGTextElement | null} */ (board.querySelector(`[data-label="${ref}"]`))?.getBBox();
     const away = label ? Math.atan2(at.y - label.y - label.height / 2, at.x - label.x - label.width / 2) : 0;
-    places.set(ref, { ref, name, element, at, away, beast: points(beast)[0], feet: points(feet), badges: points(badges), radius });
+    places.set(ref, { ref, name, at, away, beast: points(beast)[0], feet: points(feet), badges: points(badges), radius });
     bySlug.set(slug(name), ref);
-    element.setAttribute("aria-label", title);
   }
+  if (roads.size) return;
   for (const path of /** @type {NodeListOf<SVGPathElement>} */ (board.querySelectorAll('[data-ref^="road:"]'))) {
     const [a, b] = (path.dataset.ref ?? "").slice("road:".length).split("--").map((part) => bySlug.get(part) ?? "");
     for (const [from, to] of [[a, b], [b, a]]) {

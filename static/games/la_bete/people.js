@@ -22,7 +22,7 @@ export function people(scene) {
       <div class=${acting(beast, scene) ? "seat acting" : "seat"} data-ref="beast"><span class="fig beast pc-beast">${drawing("pc-beast")}</span><span class="grow"><b>${t("la_bete.role.beast")}</b>${who(beast, scene)}</span><span class="end num">${t("la_bete.board.of_25", { n: view.victims.total })}</span></div>
       <div class="toll" role="img" aria-label=${t("la_bete.board.victims_of_25", { n: view.victims.total })}>${Array.from({ length: VICTIMS_TO_WIN }, (_, n) => drawing("pc-drop", n < view.victims.total ? "" : "no"))}</div>
       ${taken(view)}
-      ${view.beast.identity && !frame.outcome ? html`<p class="only true">${icon("keyhole", { small: true })}${t("la_bete.board.you_are", { identity: t(`la_bete.identity.${view.beast.identity}.the`) })} ${drawing(`id-${view.beast.identity}`, "gl")}</p>` : nothing}
+      ${view.beast.identity && !frame.outcome ? html`<p class="only true">${icon("keyhole", { small: true })}${t(scene.seat ? "la_bete.board.you_are" : "la_bete.board.is", { identity: t(`la_bete.identity.${view.beast.identity}.the`) })} ${drawing(`id-${view.beast.identity}`, "gl")}</p>` : nothing}
       <div class="side-rule">${t("la_bete.board.each_names", { what: shared.map((id) => t(`la_bete.identity.${id}.object`)) })}</div>
       ${CAST.map((name) => investigator(scene, name, shared))}
     </div>`;

@@ -16,7 +16,7 @@ function hand(scene) {
   const { view, offered, picked, asked, lit } = scene;
   const mine = new Set(view.beast.hand);
   const played = asked?.kind === "strike" || asked?.kind === "entry";
-  return html`<section class="sheet rail" aria-label=${t("la_bete.board.your_cards")}><span class="label">${t("la_bete.board.your_cards")}</span>
+  return html`<section class="sheet rail" role="group" aria-label=${t("la_bete.board.your_cards")}><span class="label">${t("la_bete.board.your_cards")}</span>
     <div class="hand">${[...places.keys()].filter(number).map((village) => {
       const option = played ? offered.find((o) => o.refs?.includes(village)) : undefined;
       const out = view.pouches.find((p) => p.village === village);
@@ -35,7 +35,7 @@ function hand(scene) {
 
 /** @param {Scene<LaBeteView>} scene */
 function cast(scene) {
-  return html`<section class="sheet cast" aria-label=${t("la_bete.side.investigators")}>${CAST.map((name) => {
+  return html`<section class="sheet cast" role="group" aria-label=${t("la_bete.side.investigators")}>${CAST.map((name) => {
     const decision = scene.frame.decisions.find((d) => d.subject === `investigator:${name}`);
     const inside = member(scene, name, decision);
     const ref = `investigator:${name}`;
