@@ -18,6 +18,7 @@ from app.live.hub import Hub
 from app.matches.archive import Archive
 from app.matches.bots import BotPlayers
 from app.matches.flags import FlagClock
+from app.matches.keeping import Keep
 from app.matches.lapses import ProposalClock
 from app.matches.matches import Matches
 from app.matches.minding import Minding
@@ -35,6 +36,9 @@ from app.web import assets, handlers
 from app.web.access import Access
 from app.web.api import (
     account,
+    admin,
+    admin_load,
+    admin_matches,
     asyncapi,
     chat,
     health,
@@ -46,6 +50,7 @@ from app.web.api import (
     provider,
     records,
     replay,
+    reports,
     session,
     statistics,
     tokens,
@@ -63,6 +68,7 @@ from app.web.headers import SecurityHeaders
 from app.web.house import House
 from app.web.limits import Limits
 from app.web.pages import account as account_page
+from app.web.pages import admin as admin_page
 from app.web.pages import join, lobby, match, results, rules
 from app.web.pages import provider as provider_page
 from app.web.pages import replay as replay_page
@@ -88,11 +94,15 @@ API = (
     statistics,
     records,
     replay,
+    reports,
+    admin,
+    admin_matches,
+    admin_load,
     health,
     metrics,
     asyncapi,
 )
-PAGES = (lobby, rules, match, replay_page, join, results, account_page, provider_page)
+PAGES = (lobby, rules, match, replay_page, join, results, account_page, admin_page, provider_page)
 
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = GAMES) -> FastAPI:
@@ -110,7 +120,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         store = open_store(settings.store_url)
         hashing = Hashing()
         me = None if settings.bus_url is None else new_id()
-        matches = Matches(store, games, settings.matches_in_memory, settings.window_most, me)
+        matches = Matches(store, games, settings.matches_in_memory, settings.window_most, me, settings.words)
         talk = Talk(matches)
         notes = Notes(matches)
         bus = open_bus(settings.bus_url)
@@ -122,12 +132,20 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         minding = Minding(matches, [windows.take_up, bots.take_up, flags.take_up, proposals.take_up])
         replaced = Replaced(store, [hub.begin_anew, flags.begin_anew, proposals.begin_anew, minding.begin_anew])
         archive = Archive(games)
-        tidying = Tidying(matches, settings.open_days)
+        keep = Keep(
+            settings.keep_matches,
+            settings.keep_chat,
+            settings.keep_guests,
+            settings.keep_reports,
+            settings.keep_sessions,
+        )
+        tidying = Tidying(matches, settings.open_days, keep)
         gauges = Gauges(store, matches, hub, bus, bots)
         lateness = asyncio.ensure_future(figures.look_how_late())
         try:
             await store.write(forget_ended_sessions)
             await store.write(forget_expired)
+            await matches.manners.look()
             await hub.start()
             windows.start()
             bots.start()

@@ -70,6 +70,15 @@ def _not_below_window_least(value: float, known: ValidationInfo) -> float:
     return value
 
 
+def _words(value: Path | None) -> Path | None:
+    try:
+        if value is not None:
+            value.read_text(encoding="utf-8")
+    except (OSError, UnicodeError):
+        raise ValueError("must be a file in UTF-8 that can be read") from None
+    return value
+
+
 def _issuer(value: str | None) -> str | None:
     return None if value is None else _address(value, ("http", "https"), "https://login.example.org").rstrip("/")
 
@@ -78,6 +87,9 @@ def _whole_provider(value: SecretStr | None, known: ValidationInfo) -> SecretStr
     if known.data.get("oidc_issuer") is not None and (value is None or not known.data.get("oidc_client_id")):
         raise ValueError("and SPOOR_OIDC_CLIENT_ID must be set where SPOOR_OIDC_ISSUER is")
     return value
+
+
+Days = Annotated[float, Field(gt=0, le=36500)] | None
 
 
 class Settings(BaseSettings):
@@ -131,6 +143,18 @@ class Settings(BaseSettings):
     """Days that a table waits to be started, since anything was last done at it, before it ends by itself."""
     metrics: Annotated[SecretStr | None, AfterValidator(_long_token)] = None
     """The token for /metrics. None: there is no such page."""
+    keep_matches: Days = None
+    """Days after its end that a match is kept: what was done, said and written there. None: for ever; so below."""
+    keep_chat: Days = None
+    """Days after a match's end that its chat is kept."""
+    keep_guests: Days = None
+    """Days after their last visit that guests are kept who never sat at a table or said anything."""
+    keep_reports: Days = None
+    """Days that reports are kept after they were seen to, and the log of what admins did."""
+    keep_sessions: Days = None
+    """Days after their last use that sessions last at most."""
+    words: Annotated[Path | None, AfterValidator(_words)] = None
+    """A file of words that nobody may use in names, titles and talk, besides those on the admin's page."""
     imports: bool = True
     """People may bring in records of matches that were played elsewhere, to look at them here."""
     log: Literal["debug", "info", "warning", "error"] = "info"

@@ -5,6 +5,7 @@ from sqlalchemy import Connection
 
 from app.store import (  # noqa: F401 - they register their tables
     accounts,
+    auditing,
     naming,
     notes,
     origin,
@@ -13,8 +14,11 @@ from app.store import (  # noqa: F401 - they register their tables
     pulse,
     ratings,
     records,
+    reports,
     results,
+    sanctions,
     tables,
+    wordlist,
 )
 from app.store.engine import make_engine
 from app.store.metadata import metadata

@@ -24,6 +24,8 @@ UNREADABLE = 4500
 NOT_YOURS = 4403
 """The close code where nobody may look on, when one has no seat, or none any more."""
 
+BARRED = 4423
+"""The close code when whoever runs the server has banned a person from it."""
 SIGNED_OUT = 4401
 """The close code when the session that a socket came with has ended."""
 

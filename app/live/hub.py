@@ -12,7 +12,7 @@ from app.core.viewer import PUBLIC
 from app.live import outbox
 from app.live.bus import Bus
 from app.live.frames import NotesChange, chat_line, encode
-from app.live.guest import ANEW, GONE, SIGNED_OUT, UNREADABLE, Guest
+from app.live.guest import ANEW, BARRED, GONE, SIGNED_OUT, UNREADABLE, Guest
 from app.live.lag import Lag
 from app.live.lobby import LobbyGuest
 from app.live.room import Room
@@ -51,8 +51,9 @@ class Hub:
     the turn of those seats, or is no longer), `gone ID USER ...` (a match; an unlisted one with those who knew of it),
     `said ID NUMBER SIDE` (a line of chat, to a side, to all, or `*watchers`), `inside ID` (what is known from outside,
     but those who look on are told late), `noted ID USER SIDE KEPT GONE WITHDRAWN` (what somebody wrote or erased, by
-    ids with commas between them), `over DIGEST` (a session), `named USER` (a person has another name), `here ID PROCESS
-    WATCHING SEAT ...` (who is connected there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
+    ids with commas between them), `over DIGEST` (a session), `barred USER` (a person may not be here any more), `named
+    USER` (a person has another name), `words *` (other words are listed), `here ID PROCESS WATCHING SEAT ...` (who is
+    connected there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
     """
 
     def __init__(self, matches: Matches, talk: Talk, bus: Bus, notes: Notes) -> None:
@@ -140,6 +141,15 @@ class Hub:
         """A session has ended, and with it every socket that came in by it."""
         self._bus.tell(f"over {session.hex()}")
         self._close(session)
+
+    def bar(self, user_id: str) -> None:
+        """Somebody may not be here any more: every socket of theirs closes, in every process."""
+        self._bus.tell(f"barred {user_id}")
+        self._bar(user_id)
+
+    def words_changed(self) -> None:
+        """Other words are listed now; here that is known already."""
+        self._bus.tell("words *")
 
     def begin_anew(self) -> None:
         """The database was replaced: all who are here come again, and ask for everything."""
@@ -299,6 +309,10 @@ class Hub:
         kind, match_id, *more = note.split(" ")
         if kind == "over":
             self._close(bytes.fromhex(match_id))
+        elif kind == "barred":
+            self._bar(match_id)
+        elif kind == "words":
+            self._do(self._matches.manners.look)
         elif kind == "named":
             self._do(partial(self._show_name, match_id))
         elif kind == "left":
@@ -356,6 +370,7 @@ class Hub:
             self._ask_who(match_id)
             self._do(partial(self._look, match_id, turns=None))
         self._do(self._check_sessions)
+        self._do(self._matches.manners.look)
 
     async def _look(self, match_id: str, turns: Collection[str] | None, strangers: bool = True) -> None:
         """Tell of a match as it is now: in the lobby those at these seats, or with None everybody, `strangers` too even
@@ -423,10 +438,11 @@ class Hub:
                 self._close(session)
 
     async def _look_for_ended_sessions(self) -> None:
-        """Sessions and API tokens end by themselves, too."""
+        """Sessions and API tokens end by themselves, too, or by a command, of which nobody here is told."""
         while True:
             await asyncio.sleep(LOOKS_EVERY)
             await self._check_sessions()
+            await self._matches.manners.look()
 
     async def _look_for_slow_readers(self) -> None:
         loop = asyncio.get_running_loop()
@@ -439,6 +455,11 @@ class Hub:
         for guest in self._everybody():
             if guest.session == session:
                 guest.outbox.close(SIGNED_OUT)
+
+    def _bar(self, user_id: str) -> None:
+        for guest in self._everybody():
+            if guest.user_id == user_id:
+                guest.outbox.close(BARRED)
 
     def _everybody(self) -> list[Guest | LobbyGuest]:
         return [*self._lobby, *(guest for room in self._rooms.values() for guest in room.guests)]

@@ -9,6 +9,17 @@ from app.matches.playing import person
 from app.store.listing import unfinished_of
 
 
+async def get_up(matches: Matches, user_id: str) -> None:
+    """Get up from every match that hasn't started, as somebody who may not be here for now. Raises Away.
+
+    What is under way waits for them, as the table has chosen for those who are away.
+    """
+    for match_id in await matches.store.read(unfinished_of, user_id):
+        with suppress(Refusal, Unreadable):
+            if (await matches.table(match_id)).match.status == "open":
+                await seating.leave(matches, match_id, user_id)
+
+
 async def depart(matches: Matches, user_id: str) -> None:
     """Get up from every match that hasn't started, give up every one that is under way. Raises Away.
 

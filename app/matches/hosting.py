@@ -33,8 +33,11 @@ def title_of(text: str) -> str:
 
 
 async def retitle(matches: Matches, match_id: str, user: str, title: str) -> Table:
-    """Give the table another title. Raises NotCreator, NotThere, AlreadyStarted, or BadWish by its length."""
+    """Give the table another title. Raises NotCreator, NotThere, AlreadyStarted, or BadWish by its length or
+    for a listed word.
+    """
     title = clean_line(title, LONGEST_TITLE)
+    matches.manners.check(title)
 
     def plan(table: Table, at: int) -> Change | None:
         return None if title == table.match.title else agree(table, at, replace(table.match, title=title))

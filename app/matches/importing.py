@@ -9,6 +9,7 @@ from app.core.refusal import Refusal
 from app.matches.archive import Archive
 from app.matches.hosting import LONGEST_TITLE
 from app.matches.lines import clean_line
+from app.matches.manners import Manners
 from app.matches.refusals import BadWish, NotThere
 from app.matches.verifying import About
 from app.store import records
@@ -43,7 +44,7 @@ class NotImporter(Refusal):
         super().__init__(say("refusal.not_importer"))
 
 
-async def bring_in(store: Store, archive: Archive, user: str, data: bytes) -> Imported:
+async def bring_in(store: Store, archive: Archive, manners: Manners, user: str, data: bytes) -> Imported:
     """Keep a record that holds; the one that is there where this user has brought it in before.
 
     Raises NotVerified, NoRoom, or TooBusy.
@@ -52,7 +53,7 @@ async def bring_in(store: Store, archive: Archive, user: str, data: bytes) -> Im
     about = verdict.about
     if not verdict.holds or about is None:
         raise NotVerified(verdict.fault or say("verify.no_record"))
-    if not _fit_to_be_shown(about):
+    if not _fit_to_be_shown(about, manners):
         raise NotVerified(say("verify.names"))
     row = Imported(new_id(), user, about.seal, msgspec.json.encode(about).decode(), now())
     kept = await store.write(records.keep, row, data, MOST)
@@ -82,10 +83,11 @@ def about(row: Imported) -> About:
     return msgspec.json.decode(row.about, type=About)
 
 
-def _fit_to_be_shown(about: About) -> bool:
+def _fit_to_be_shown(about: About, manners: Manners) -> bool:
     """Whether its title and names could have been given here, too."""
     names = [name for player in about.players.values() for name in (player.name, player.bot) if name]
     try:
+        manners.check(about.title, *names)
         return all(clean_line(name, LONGEST_TITLE) == name for name in (about.title, *names))
     except BadWish:
         return False

@@ -5,6 +5,7 @@ import random
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
+from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -21,6 +22,7 @@ from app.matches import table as tables
 from app.matches.change import Change
 from app.matches.clocks import Moment
 from app.matches.dials import Dials, dials, with_dials
+from app.matches.manners import Manners
 from app.matches.pulse import Pulse
 from app.matches.reading_on import goes_on, read_on
 from app.matches.refusals import NotThere, Stale
@@ -64,7 +66,8 @@ class Matches:
     """All matches of this server. `listen` to be told of each change once it is committed.
 
     `window_seconds` is how long a reaction window stays open at most; it is told to whoever draws one. `me` names this
-    process among those that share the database (see app.matches.minding); without it, there is only this one.
+    process among those that share the database (see app.matches.minding); without it, there is only this one. `words`
+    is a file of listed words (see manners.py).
     """
 
     def __init__(
@@ -74,12 +77,14 @@ class Matches:
         hot: int = HOT,
         window_seconds: float = 0,
         me: str | None = None,
+        words: Path | None = None,
     ) -> None:
         self.store = store
         self.games = games
         self.window_seconds = window_seconds
         self.me = me
         self.pulse = Pulse(store)
+        self.manners = Manners(store, words)
         self._most = hot
         self._hot: OrderedDict[str, Table] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -185,6 +190,16 @@ class Matches:
         """The match as it stands after `change`, whether or not there was anything to do. Raises as that does."""
         change = await self.change(match_id, plan)
         return change.after if change is not None else await self.table(match_id)
+
+    async def drop(self, match_id: str) -> None:
+        """Delete a match that is over, without reading it first. Raises store.Stale, or Away."""
+        async with self.lock(match_id):
+            revision = await self.store.read(store.revision_of, match_id)
+            if revision is not None:
+                await self.store.write(store.remove, match_id, revision)
+            self.forget(match_id)
+        for listener in self._elsewhere:
+            listener(match_id)
 
     async def add(self, change: Change) -> None:
         """Commit a new match, then tell. Raises Taken where there is another of its id, IntegrityError where there is
@@ -334,7 +349,7 @@ class Matches:
         """Whether the match stands as this change was to leave it."""
         match, rows = change.after.match, change.rows
         if rows is None:
-            return await self.store.read(store.commitment_of, match.id) is None
+            return await self.store.read(store.revision_of, match.id) is None
         # Another match may have been opened under the same key, and so have the same id.
         ours = change.before is not None or await self.store.read(store.commitment_of, match.id) == match.commitment
         return ours and await self.store.read(store.stands, rows)

@@ -88,9 +88,13 @@ class Notes:
     async def write(self, table: Table, user: User, text: str, shared: bool, key: str | None = None) -> NoteOut:
         """Write a line. The same key again gives the first one.
 
-        Raises NotSeated, NotStarted, EnoughNotes, or BadWish for a line that is empty or too long.
+        Raises NotSeated, NotStarted, EnoughNotes, or BadWish for a line that is empty or too long. What is shared is
+        talk: raises Muted, or BadWish for a listed word.
         """
-        return await self._keep(table, user, TEXT, _written(text), shared, key)
+        body = _written(text)
+        if shared:
+            await self._matches.manners.may_say(user.id, text)
+        return await self._keep(table, user, TEXT, body, shared, key)
 
     async def draw(
         self, table: Table, user: User, kind: str, body: bytes, shared: bool, key: str | None = None
@@ -117,6 +121,9 @@ class Notes:
         seat = table.seat_of(user)
         if shared and (seat is None or seat.side != own[0].side):
             raise NotSeated
+        if own[0].kind == TEXT and (shared or (shared is None and own[0].shared)):
+            written = text if text is not None else msgspec.json.decode(own[0].body)["text"]
+            await self._matches.manners.may_say(user, written)
         return await self._matches.carry_out(self._alter(table, user, note_id, shared, body))
 
     async def erase(self, table: Table, user: str, note_id: str) -> None:

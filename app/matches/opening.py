@@ -76,6 +76,7 @@ async def open_match(matches: Matches, creator: User, wish: Wish, bots: Collecti
     game = matches.games.get(wish.game)
     if game is None:
         raise BadWish("refusal.no_such_game")
+    matches.manners.check(wish.title)
     options = _options(game, wish.options)
     seats = _seats(game, wish.seats, creator, bots)
     if wish.rated:

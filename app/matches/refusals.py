@@ -7,6 +7,8 @@ Refusal
 ├── NotForYou        a channel isn't for whoever asks               (403)
 ├── NoSpectators     nobody may look on at this table               (403)
 ├── Banned           whoever opened the table wants them not there  (403)
+├── Muted            whoever runs the server wants them not to talk (403)
+├── Barred           whoever runs the server wants them not here    (403)
 ├── NotOver          that is for the time after the end             (403)
 ├── AlreadyStarted   that is for the time before the start          (409)
 ├── NotStarted       that is for the time after the start           (409)
@@ -80,6 +82,24 @@ class Banned(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refusal.banned"))
+
+
+class Muted(Refusal):
+    """`until` and `why` are parts of the sentence (see sentences.py)."""
+
+    code = "muted"
+
+    def __init__(self, until: Message, why: Message) -> None:
+        super().__init__(say("refusal.muted", until=until, why=why))
+
+
+class Barred(Refusal):
+    """The same, for whoever may not be here at all."""
+
+    code = "barred"
+
+    def __init__(self, until: Message, why: Message) -> None:
+        super().__init__(say("refusal.barred", until=until, why=why))
 
 
 class NotOver(Refusal):

@@ -100,8 +100,8 @@ class Talk:
         """Say a line, to the table or one's side as one of those who sit there, to the watchers as one of those.
 
         The same key again gives the first line, and says nothing. Raises NotThere, NoSpectators, NotSeated, NotForYou,
-        or BadWish for a line that is empty or too long; Away, and then the line is told as soon as the database is
-        back, if it was kept.
+        Muted, or BadWish for a line that is empty, too long, or has a listed word in it; Away, and then the line is
+        told as soon as the database is back, if it was kept.
         """
         text = clean_line(text, LONGEST)
         table = looked_at(await self._matches.table(match_id), user.id, invite)
@@ -111,6 +111,7 @@ class Talk:
             _may_talk(table, user)
         elif seat is None:
             raise NotSeated
+        await self._matches.manners.may_say(user.id, text)
         line = chat.Line(to.kept_as, 0, user.id, user.name, PUBLIC if seat is None else seat.seat, text, now())
         return await self._matches.carry_out(self._say(Key(match_id, user.id, key or new_key()), line, to))
 
@@ -127,6 +128,15 @@ class Talk:
         found = _channel(table, viewer, channel)
         until = table.heard_until() if viewer == PUBLIC and channel == TABLE else None
         return await self.lines(table.id, found, after, until)
+
+    async def line(self, table: Table, viewer: str, channel: str, number: int) -> chat.Line | None:
+        """One line with whoever said it, if this viewer may read it. Raises as `heard` does."""
+        found = _channel(table, viewer, channel)
+        until = table.heard_until() if viewer == PUBLIC and channel == TABLE else None
+        store = self._matches.store
+        if until is not None and number > await store.read(chat.last_by, table.id, TABLE, until):
+            return None
+        return await store.read(chat.find, table.id, found.kept_as, number)
 
     async def lines(self, match_id: str, channel: Channel, after: int, until: int | None = None) -> list[Said]:
         """What was said in this channel, after that line, and by then (milliseconds since 1970) where it says when."""

@@ -7,16 +7,19 @@ import structlog
 
 from app.core.refusal import Refusal
 from app.matches.change import Change, remove
-from app.matches.departing import depart
+from app.matches.departing import depart, get_up
+from app.matches.keeping import Keep, forget_old
 from app.matches.matches import Matches
 from app.matches.spectators import hidden_until, lag_of
 from app.matches.table import Table
 from app.matches.tallying import tally
-from app.store import lapsing
+from app.store import lapsing, sanctions
+from app.store.api_tokens import forget_expired
 from app.store.lapsing import Lapsed
-from app.store.listing import forsaken, left_behind
+from app.store.listing import barred_at_tables, forsaken, left_behind
 from app.store.metadata import now
 from app.store.past import Late, catch_up, late_ones
+from app.store.people import forget_ended_sessions
 
 log = structlog.stdlib.get_logger("spoor.matches")
 
@@ -26,13 +29,17 @@ TOLD_FOR = 60 * DAY
 """Milliseconds in which those who belonged to a table can learn what became of it."""
 
 
+EVERYTHING = Keep()
+
+
 class Tidying:
     """Every table that has waited for `open_days` since anything was last done at it ends by itself, in whichever
-    process looks first; its people are told the next time they come.
+    process looks first; its people are told the next time they come. What is kept for a time only goes after it.
     """
 
-    def __init__(self, matches: Matches, open_days: float) -> None:
+    def __init__(self, matches: Matches, open_days: float, keep: Keep = EVERYTHING) -> None:
         self._matches = matches
+        self._keep = keep
         self._waits = round(open_days * DAY)
         self._going_on: asyncio.Task[None] | None = None
 
@@ -59,6 +66,10 @@ class Tidying:
                 await self._matches.change(match_id, plan)
         for user_id in await self._matches.store.read(left_behind):
             await depart(self._matches, user_id)
+        for user_id in await self._matches.store.read(barred_at_tables):
+            await get_up(self._matches, user_id)
+        for forget in (forget_ended_sessions, forget_expired, sanctions.forget_over):
+            await self._matches.store.write(forget)
         await self._matches.store.write(lapsing.forget_old, now() - TOLD_FOR)
         caught_up = [each for each in await self._matches.store.read(late_ones) if is_known(each, now())]
         if caught_up:
@@ -68,6 +79,8 @@ class Tidying:
         while True:
             try:
                 await self.tidy()
+                if gone := await forget_old(self._matches, self._keep):
+                    log.info("deleted what was kept long enough", **gone)
                 if done := await tally(self._matches):
                     log.info("kept the results of older matches", count=done)
             except Exception:

@@ -33,7 +33,9 @@ from app.store.notes import note
 from app.store.people import User, user
 from app.store.preferences import forget_preferences
 from app.store.ratings import rating, rating_shown
-from app.store.tables import lapsed, match
+from app.store.records import imported
+from app.store.sanctions import forget_sanctions_of
+from app.store.tables import lapsed, match, unseated
 
 account = Table(
     "account",
@@ -59,6 +61,10 @@ identity = Table(
 
 class NameTaken(Exception):
     """Another account has this name."""
+
+
+class LastAdmin(Exception):
+    """Nobody would run this server any more."""
 
 
 class IdentityTaken(Exception):
@@ -190,6 +196,17 @@ def change_password(
     return people.end_sessions_of(connection, user_id, but)
 
 
+def let_run(connection: Connection, user_id: str, admin: bool) -> bool:
+    """Let an account run this server, or no longer; False where there is no such account. Raises LastAdmin."""
+    if connection.dialect.name == "postgresql":
+        # Two admins who take it from each other at the same moment: one of them comes second.
+        connection.execute(text("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE"))
+    others = select(account.c.user).where(account.c.admin, account.c.user != user_id)
+    if not admin and connection.scalar(select(~exists(others))):
+        raise LastAdmin
+    return connection.execute(update(account).where(account.c.user == user_id).values(admin=admin)).rowcount == 1
+
+
 def link(connection: Connection, user_id: str, who: Identity) -> None:
     """Let this identity sign in to this account. Raises IdentityTaken."""
     found = select(identity.c.user).where(identity.c.issuer == who.issuer, identity.c.subject == who.subject)
@@ -230,6 +247,9 @@ def forget_person(connection: Connection, person: User, titles: dict[str, str]) 
     connection.execute(delete(rating).where(rating.c.user == user_id))
     connection.execute(delete(rating_shown).where(rating_shown.c.user == user_id))
     connection.execute(delete(lapsed).where(lapsed.c.user == user_id))
+    connection.execute(delete(unseated).where(unseated.c.user == user_id))
+    connection.execute(delete(imported).where(imported.c.user == user_id))
+    forget_sanctions_of(connection, user_id)
     spell(connection, user_id, "")
     connection.execute(delete(note).where(note.c.user == user_id, note.c.shared.is_(False)))
     connection.execute(update(user).where(user.c.id == user_id).values(name="", guest=True))

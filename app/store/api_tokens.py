@@ -19,6 +19,7 @@ from sqlalchemy import (
 )
 
 from app.store.metadata import ID, MILLIS, added, metadata, now
+from app.store.sanctions import barred
 
 api_token = Table(
     "api_token",
@@ -100,8 +101,9 @@ def revoke_all(connection: Connection, user_id: str) -> None:
 
 
 def still_open(connection: Connection, digests: Collection[bytes]) -> set[bytes]:
-    """Those of these tokens that are good for anything."""
-    return set(connection.scalars(select(api_token.c.digest).where(api_token.c.digest.in_(digests), valid())))
+    """Those of these tokens that are good for anything, and whose owners may be here."""
+    mine = (api_token.c.digest.in_(digests), valid(), ~barred(api_token.c.user))
+    return set(connection.scalars(select(api_token.c.digest).where(*mine)))
 
 
 def forget_expired(connection: Connection) -> None:

@@ -74,6 +74,13 @@ def heard(
     return [Line(*row) for row in reversed(rows)]
 
 
+def find(connection: Connection, match_id: str, channel: str, number: int) -> Line | None:
+    """The line of this number."""
+    there = (chat.c.match == match_id, chat.c.channel == channel, chat.c.number == number)
+    row = connection.execute(select(*_COLUMNS).join_from(chat, user).where(*there)).first()
+    return None if row is None else Line(*row)
+
+
 def last_by(connection: Connection, match_id: str, channel: str, until: int) -> int:
     """The number of the last line of a channel that was said by then; 0 where there was none."""
     there = (chat.c.match == match_id, chat.c.channel == channel)

@@ -5,10 +5,11 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, false, or_, select, tuple_, union
 
-from app.store.matches import SEAT_COLUMNS, SeatRow
+from app.store.matches import GONE, SEAT_COLUMNS, SeatRow
 from app.store.naming import name_word
 from app.store.past import Moment, moments_of
 from app.store.people import user
+from app.store.sanctions import BAN, in_force, sanction
 from app.store.spelling import begins
 from app.store.tables import match, seat, snapshot, title_word
 from app.store.turns import turn_of
@@ -49,7 +50,8 @@ class Wanted(Struct, frozen=True, kw_only=True):
     """Which matches: public ones, or with `mine` those alone that are the user's own, first those where it is their
     turn. Newest first, what is finished by its end; those after `before`.
 
-    `words`: for each of them a word of the title, or of the name of somebody who sits there, begins so.
+    `words`: for each of them a word of the title, or of the name of somebody who sits there, begins so. `everything`:
+    unlisted ones as well, for those who run the server.
     """
 
     user: str | None
@@ -57,6 +59,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     game: str | None = None
     status: str | None = None
     words: tuple[str, ...] = ()
+    everything: bool = False
     before: Position | None = None
     most: int = 50
 
@@ -89,7 +92,7 @@ def list_late(connection: Connection, wanted: Wanted) -> list[Listed]:
     """All public matches of this game of which those who look on know no more than some moment, whatever else is wanted
     of them. They are few.
     """
-    return _listed(connection, _among(wanted, match.c.late, match.c.visibility == "public"))
+    return _listed(connection, _among(wanted, match.c.late, *_in_public(wanted)))
 
 
 def _among(wanted: Wanted, *conditions: ColumnElement[bool]) -> "Select[Any]":
@@ -130,7 +133,7 @@ def _listed(connection: Connection, found: "Select[Any]") -> list[Listed]:
 def _whose(wanted: Wanted) -> tuple[ColumnElement[bool], list[ColumnElement[bool]]]:
     """Whether it is the user's turn, where that matters, and the condition that the match is among them at all."""
     if not wanted.mine:
-        return false(), [match.c.visibility == "public", match.c.late.is_(False)]
+        return false(), [*_in_public(wanted), match.c.late.is_(False), match.c.status != GONE]
     sits = select(seat.c.match).where(seat.c.user == wanted.user)
     opened = select(match.c.id).where(match.c.creator == wanted.user, match.c.status == "open")
     # What is told of a match is looked into where it can hold a turn alone.
@@ -139,6 +142,10 @@ def _whose(wanted: Wanted) -> tuple[ColumnElement[bool], list[ColumnElement[bool
         else_=false(),
     )
     return turn, [match.c.id.in_(union(sits, opened))]
+
+
+def _in_public(wanted: Wanted) -> list[ColumnElement[bool]]:
+    return [] if wanted.everything else [match.c.visibility == "public"]
 
 
 def _has_word(word: str) -> ColumnElement[bool]:
@@ -154,7 +161,7 @@ def _has_word(word: str) -> ColumnElement[bool]:
 def unfinished_of(connection: Connection, user_id: str) -> list[str]:
     """The matches at which this user sits, or is to sit, or which they opened, and that have not ended."""
     theirs = or_(exists().where(seat.c.match == match.c.id, seat.c.user == user_id), match.c.creator == user_id)
-    return list(connection.scalars(select(match.c.id).where(match.c.status != "finished", theirs)))
+    return list(connection.scalars(select(match.c.id).where(match.c.status.in_(("open", "running")), theirs)))
 
 
 def left_behind(connection: Connection) -> list[str]:
@@ -170,9 +177,18 @@ def left_behind(connection: Connection) -> list[str]:
     )
 
 
+def barred_at_tables(connection: Connection) -> list[str]:
+    """Those who may not be here now and still sit at a table that hasn't started, or keep one open."""
+    sits = exists().where(and_(seat.c.match == match.c.id, seat.c.user == user.c.id))
+    theirs = exists().where(and_(match.c.status == "open", or_(match.c.creator == user.c.id, sits)))
+    banned = select(sanction.c.user).where(sanction.c.kind == BAN, in_force())
+    return list(connection.scalars(select(user.c.id).where(user.c.id.in_(banned), theirs)))
+
+
 def every_match(connection: Connection) -> list[str]:
     """All matches there are, the oldest first."""
-    return list(connection.scalars(select(match.c.id).order_by(match.c.created, match.c.id)))
+    there = match.c.status != GONE
+    return list(connection.scalars(select(match.c.id).where(there).order_by(match.c.created, match.c.id)))
 
 
 def by_invite(connection: Connection, invite: str) -> str | None:

@@ -11,15 +11,18 @@ from sqlalchemy import Connection, bindparam, delete, func, insert, select, upda
 from app.core.secret import Secret
 from app.store import handovers, lapsing, past, unseating
 from app.store.lapsing import Lapsed
-from app.store.metadata import added
+from app.store.metadata import added, metadata
 from app.store.past import Moment, Past
 from app.store.people import User, user
 from app.store.prepared import Prepared
-from app.store.results import ResultRow, keep_results
+from app.store.results import ResultRow, keep_results, result
 from app.store.spelling import words_of
 from app.store.tables import event, match, move, seat, snapshot, title_word
 from app.store.together import Together
 from app.store.unseating import Unseated
+
+GONE = "gone"
+"""The status of a match that was deleted after its end: what statistics count of it stays, and nothing else."""
 
 
 class Stale(Exception):
@@ -260,9 +263,9 @@ def load(connection: Connection, match_id: str, moves: int = 0, events: int = 0)
     rows, seats, snapshots, last_moves, last_events = _ALL.ask(
         connection, {"id": match_id, "moves": moves, "events": events}
     )
-    if not rows:
+    row = dict(zip(match.c.keys(), rows[0], strict=True)) if rows else {"status": GONE}
+    if row["status"] == GONE:
         return None
-    row = dict(zip(match.c.keys(), rows[0], strict=True))
     return Stored(
         MatchRow(**{**row, "seed": Secret(row["seed"])}),
         tuple(SeatRow(*each) for each in seats),
@@ -372,17 +375,32 @@ def retitle(connection: Connection, match_id: str, title: str) -> None:
 
 
 def remove(connection: Connection, match_id: str, built_on: int, lapsed: tuple[Lapsed, ...] = ()) -> None:
-    """Delete a match with all that belongs to it, unless it is gone already. Raises Stale as `save` does.
+    """Delete a match with all that belongs to it, unless it is gone already; of one that has ended what statistics
+    count stays. Raises Stale as `save` does.
 
     `lapsed`: those who are to be told that nobody started it.
     """
     mine = snapshot.c.match == match_id
     if connection.execute(delete(snapshot).where(mine, snapshot.c.revision == built_on)).rowcount != 1:
-        if commitment_of(connection, match_id) is None:
+        if revision_of(connection, match_id) is None:
             return
         raise Stale
-    connection.execute(delete(match).where(match.c.id == match_id))
+    if connection.scalar(select(match.c.status).where(match.c.id == match_id)) == "finished":
+        _strip(connection, match_id)
+    else:
+        connection.execute(delete(match).where(match.c.id == match_id))
     lapsing.keep(connection, lapsed)
+
+
+def _strip(connection: Connection, match_id: str) -> None:
+    """Leave of a match its results, and what they refer to: game and options. Its rematch may be opened anew."""
+    for table in metadata.tables.values():
+        if table not in (match, result):
+            for key in table.foreign_keys:
+                if key.column is match.c.id:
+                    connection.execute(delete(table).where(key.parent == match_id))
+    bare = {"status": GONE, "title": "", "seed": bytes(32), "outcome": None, "rematch_of": None, "late": False}
+    connection.execute(update(match).where(match.c.id == match_id).values(bare))
 
 
 def stands(connection: Connection, changed: Changed) -> bool:

@@ -5,7 +5,8 @@ played, with an empty name.
 """
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import (
@@ -13,9 +14,11 @@ from sqlalchemy import (
     Column,
     Connection,
     ForeignKey,
+    Index,
     LargeBinary,
     String,
     Table,
+    and_,
     delete,
     insert,
     select,
@@ -27,6 +30,7 @@ from app.store.api_tokens import api_token
 from app.store.metadata import ID, MILLIS, added, metadata, now
 from app.store.naming import spell
 from app.store.preferences import COLUMNS, Preferences, keep_preferences, preference
+from app.store.sanctions import BAN, Sanction, barred, sanction
 
 user = Table(
     "user",
@@ -35,6 +39,7 @@ user = Table(
     Column("name", String(40), nullable=False),
     Column("guest", Boolean, nullable=False),
     Column("created", MILLIS, nullable=False),
+    Index(None, "created", "id"),
 )
 
 session = Table(
@@ -89,7 +94,8 @@ class Known(Struct, frozen=True):
 class Session(Struct, frozen=True):
     """Who came in with a token. `stale`: its last use was noted so long ago that it should be noted again.
 
-    `scopes`: what an API token may do; None for the session of a browser, which may do everything.
+    `scopes`: what an API token may do; None for the session of a browser, which may do everything. `ban`: they may not
+    be here now, and all of this opens nothing.
     """
 
     user: User
@@ -97,6 +103,7 @@ class Session(Struct, frozen=True):
     stale: bool
     preferences: Preferences
     scopes: frozenset[str] | None = None
+    ban: Sanction | None = None
 
 
 class Listed(Struct, frozen=True):
@@ -140,15 +147,19 @@ def new_session(connection: Connection, person: User, digest: bytes, device: str
 
 
 _PERSON = (user.c.id, user.c.name, user.c.guest)
+_BAN = (sanction.c.kind, sanction.c.until, sanction.c.reason, sanction.c.at)
+_IS_BAN = and_(sanction.c.user == user.c.id, sanction.c.kind == BAN)
 _SESSION = (
-    select(*_PERSON, session.c.created, session.c.last_seen, *COLUMNS)
+    select(*_PERSON, session.c.created, session.c.last_seen, *_BAN, *COLUMNS)
     .join_from(session, user)
     .join(preference, preference.c.user == user.c.id, isouter=True)
+    .join(sanction, _IS_BAN, isouter=True)
 )
 _TOKEN = (
-    select(*_PERSON, api_token.c.created, api_token.c.last_used, api_token.c.scopes, *COLUMNS)
+    select(*_PERSON, api_token.c.created, api_token.c.last_used, *_BAN, *COLUMNS, api_token.c.scopes)
     .join_from(api_token, user)
     .join(preference, preference.c.user == user.c.id, isouter=True)
+    .join(sanction, _IS_BAN, isouter=True)
 )
 
 
@@ -159,7 +170,7 @@ def find_session(connection: Connection, digest: bytes) -> Session | None:
     if row is None:
         return None
     person = User(row.id, row.name, row.guest)
-    return Session(person, row.created, at - row.last_seen > NOTED, Preferences(*row[5:]))
+    return Session(person, row.created, at - row.last_seen > NOTED, Preferences(*row[9:]), ban=_ban(row[5:9]))
 
 
 def find_token(connection: Connection, digest: bytes) -> Session | None:
@@ -168,12 +179,19 @@ def find_token(connection: Connection, digest: bytes) -> Session | None:
     if row is None:
         return None
     person, stale = User(row.id, row.name, row.guest), now() - (row.last_used or 0) > NOTED
-    return Session(person, row.created, stale, Preferences(*row[6:]), frozenset(row.scopes.split()))
+    return Session(person, row.created, stale, Preferences(*row[9:-1]), frozenset(row.scopes.split()), _ban(row[5:9]))
+
+
+def _ban(columns: Sequence[Any]) -> Sanction | None:
+    """The ban that these columns tell of, where it holds now."""
+    ban = None if columns[0] is None else Sanction(*columns)
+    return ban if ban is not None and (ban.until is None or ban.until > now()) else None
 
 
 def still_open(connection: Connection, digests: Collection[bytes]) -> set[bytes]:
-    """Those of these sessions and API tokens that have not ended."""
-    found = connection.scalars(select(session.c.digest).where(session.c.digest.in_(digests), session.c.expires > now()))
+    """Those of these sessions and API tokens that have not ended, and whose owners may be here."""
+    mine = (session.c.digest.in_(digests), session.c.expires > now(), ~barred(session.c.user))
+    found = connection.scalars(select(session.c.digest).where(*mine))
     return set(found) | api_tokens.still_open(connection, digests)
 
 

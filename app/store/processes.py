@@ -20,6 +20,11 @@ def beat(connection: Connection, me: str) -> dict[str, int]:
     return {row.id: row.beat for row in connection.execute(select(process))}
 
 
+def there(connection: Connection) -> list[str]:
+    """Those who have given a sign of life and were not struck off."""
+    return list(connection.scalars(select(process.c.id)))
+
+
 def strike_off(connection: Connection, gone: dict[str, int]) -> None:
     """These processes are there no more, unless they have given another beat since."""
     for each, last in gone.items():

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, exists, func, or_, select
 
+from app.store.matches import GONE
 from app.store.people import user
 from app.store.results import Against, ResultRow, result
 from app.store.tables import match
@@ -72,12 +73,13 @@ class Opponent(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """A match in a person's list."""
+    """A match in a person's list. `kept`: it is still there, and not only how it ended."""
 
     result: ResultRow
     title: str
     options: str
     others: tuple[Opponent, ...]
+    kept: bool = True
 
 
 class Sought(Struct, frozen=True, kw_only=True):
@@ -166,7 +168,7 @@ def history(connection: Connection, sought: Sought) -> list[Played]:
     columns = [result.c[name] for name in ResultRow.__struct_fields__]
     found = (
         connection.execute(
-            select(*columns, match.c.title, match.c.options)
+            select(*columns, match.c.title, match.c.options, match.c.status)
             .join_from(result, match)
             .where(*_conditions(sought))
             .order_by(result.c.ended.desc(), result.c.match.desc())
@@ -189,6 +191,7 @@ def history(connection: Connection, sought: Sought) -> list[Played]:
             row["title"],
             row["options"],
             tuple(others[row["match"]]),
+            row["status"] != GONE,
         )
         for row in found
     ]

@@ -44,8 +44,9 @@ class Access:
         with structlog.contextvars.bound_contextvars(request=request_id):
             try:
                 await self.app(scope, receive, send_with_id)
-            except Exception:
+            except Exception as fault:
                 log.exception("fault")
+                self._figures.faults.note(fault, template_of(scope))
                 if status:  # the answer is under way and can't be taken back
                     raise
                 sorry = Problem("fault", say("problem.fault", id=request_id))

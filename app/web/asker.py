@@ -12,6 +12,8 @@ from fastapi.security import APIKeyCookie, HTTPBearer
 from starlette.requests import HTTPConnection
 
 from app.core.message import say
+from app.matches.refusals import Barred
+from app.matches.sentences import how_long, why
 from app.settings import Settings
 from app.store.api_tokens import use
 from app.store.people import Session, User, digest_of, find_session, find_token, keep_session
@@ -88,7 +90,7 @@ def _subprotocol_token(connection: HTTPConnection) -> str | None:
 
 
 async def authenticate(connection: HTTPConnection, house: House) -> User | None:
-    """Who sent this request or socket; None where nobody says, or what they say has ended.
+    """Who sent this request or socket; None where nobody says, or what they say has ended. Raises Barred.
 
     What they came in by is `connection.state.session` from now on.
     """
@@ -100,9 +102,11 @@ async def authenticate(connection: HTTPConnection, house: House) -> User | None:
     session = await house.store.read(find, digest)
     if session is None:
         return None
+    connection.state.session = session
+    if session.ban is not None:
+        raise Barred(how_long(session.ban), why(session.ban))
     if session.stale:
         await house.store.write(keep, digest)
-    connection.state.session = session
     return session.user
 
 

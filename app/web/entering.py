@@ -8,11 +8,14 @@ from app.accounts.folding import folded
 from app.accounts.hashing import Crowded
 from app.accounts.passwords import LEAST, fault_of
 from app.core.message import say
+from app.matches.refusals import Barred
+from app.matches.sentences import how_long, why
 from app.settings import Settings
 from app.store import accounts
 from app.store.accounts import Account
 from app.store.metadata import now
 from app.store.people import User, lasting
+from app.store.sanctions import BAN, standing
 from app.web.address import address_of
 from app.web.asker import cookie_name, session_of
 from app.web.house import House
@@ -49,8 +52,8 @@ def must_have_accounts(house: House) -> None:
 
 
 async def let_in(house: House, request: Request, name: str, password: SecretStr, digest: bytes, device: str) -> User:
-    """Begin a session of an account. Raises `wrong_login`, or `too_many` where this is tried too often: from one
-    address, or for one name.
+    """Begin a session of an account. Raises `wrong_login`, `barred` where they may not be here now, or `too_many` where
+    this is tried too often: from one address, or for one name.
     """
     house.limits.spend("login", address_of(request))
     house.limits.spend("login of a name", folded(name))
@@ -60,7 +63,15 @@ async def let_in(house: House, request: Request, name: str, password: SecretStr,
         raise _crowded() from None
     if user is None:
         raise Problem("wrong_login")
+    await must_be_let_in(house, user)
     return user
+
+
+async def must_be_let_in(house: House, user: User) -> None:
+    """Raises `barred` for whoever may not be here now. To be asked only when it is known that it is them."""
+    ban = await house.store.read(standing, user.id, BAN)
+    if ban is not None:
+        raise Barred(how_long(ban), why(ban))
 
 
 async def confirmed(house: House, request: Request, user: User, password: SecretStr | None) -> Account:

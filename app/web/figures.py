@@ -15,7 +15,10 @@ from app.matches.bots import BotPlayers
 from app.matches.change import Change
 from app.matches.matches import Matches
 from app.store.engine import Store
+from app.store.processes import there
 from app.store.spread import Spread
+from app.web.faults import Faults
+from app.web.tempo import Tempo
 
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 OTHER = "other"
@@ -39,6 +42,8 @@ class Figures:
         self.moves: Counter[str] = Counter()
         self.dropped = 0
         self.late = Spread(LATE)
+        self.faults = Faults()
+        self.tempo = Tempo()
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:
         """A request came to its end. `route` is its template, or OTHER."""
@@ -54,6 +59,7 @@ class Figures:
         if change.rows is not None:
             for row in change.rows.moves:
                 self.moves[row.kind] += 1
+            self.tempo.note(len(change.rows.moves))
 
     async def look_how_late(self) -> None:
         """For ever: whoever wants to be woken at a time is woken so much later."""
@@ -90,6 +96,10 @@ class Gauges:
     def bus(self) -> bool | None:
         """Whether notes come through; None: there is no other process."""
         return None if self._bus.alone else self._bus.up
+
+    async def processes(self) -> int:
+        """How many processes share the database."""
+        return 1 if self._bus.alone else len(await self.store.read(there))
 
     @property
     def away(self) -> bool:

@@ -11,6 +11,8 @@ from starlette.routing import Route
 from app.core.message import say
 from app.core.refusal import Refusal
 from app.matches.matches import Unreadable
+from app.matches.refusals import Barred
+from app.web.access import template_of
 from app.web.asker import authenticate
 from app.web.house import house_of
 from app.web.problems import IllegalValue, Problem, problem_response, wants_page
@@ -36,6 +38,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _unreadable(request: Request, error: Exception) -> Response:
     log.error("a match can't be read", exc_info=error)
+    house_of(request).figures.faults.note(error, template_of(request.scope))
     return problem_response(request, Problem("fault", say("problem.unreadable")))
 
 
@@ -47,7 +50,10 @@ async def _framework_refused(request: Request, error: Exception) -> Response:
         headers["Allow"] = _allowed(request) or headers.get("Allow", "")
     if wants_page(request):
         # No route, so nobody has asked yet whose page this is.
-        request.state.user = await authenticate(request, house_of(request))
+        try:
+            request.state.user = await authenticate(request, house_of(request))
+        except Barred as barred:
+            return problem_response(request, barred)
     return problem_response(request, Problem(code, headers=headers))
 
 

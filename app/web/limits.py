@@ -32,6 +32,8 @@ RATES = {
     "move": Rate(600, 60),
     "chat": Rate(15, 15),
     "note": Rate(120, 60),
+    "report": Rate(20, 3600),
+    "admin": Rate(300, 60),
     "figures": Rate(60, 60),
     "file": Rate(10, 60),
     "record": Rate(60, 60),

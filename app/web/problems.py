@@ -24,6 +24,8 @@ STATUS = {
     "not_yours": 403,
     "not_over": 403,
     "banned": 403,
+    "barred": 403,
+    "muted": 403,
     "sign_in_again": 403,
     "sign_in_failed": 403,
     "wrong_password": 403,

@@ -28,7 +28,7 @@ from app.live.frames import (
     Say,
     Undo,
 )
-from app.live.guest import GONE, NOT_YOURS, SIGNED_OUT, UNREADABLE, Guest
+from app.live.guest import BARRED, GONE, NOT_YOURS, SIGNED_OUT, UNREADABLE, Guest
 from app.live.lobby import LobbyGuest
 from app.live.outbox import Dropped, HeldUp, Outbox, Over
 from app.matches import playing, proposing
@@ -36,7 +36,7 @@ from app.matches.listing import looked_at
 from app.matches.matches import Unreadable
 from app.matches.playing import person
 from app.matches.proposing import Wish
-from app.matches.refusals import NoSpectators, NotSeated, NotThere
+from app.matches.refusals import Barred, NoSpectators, NotSeated, NotThere
 from app.matches.table import Answer
 from app.store.away import Away
 from app.store.people import User, digest_of
@@ -170,8 +170,16 @@ async def _let_in(socket: Socket, house: House) -> Visitor | None:
     if origin is False or (by_cookie(socket) and origin is not True):
         await socket.close(1008)
         return None
-    user, token = await authenticate(socket, house), token_of(socket)
+    user: User | None = None
+    token, barred = token_of(socket), False
+    try:
+        user = await authenticate(socket, house)
+    except Barred:
+        barred = True
     await socket.accept("spoor" if "spoor" in socket.scope["subprotocols"] else None)
+    if barred:
+        await _say_goodbye(socket, BARRED, farewell(house, BARRED, language_of(socket)))
+        return None
     if user is None and (token is not None or by_token(socket)):
         await socket.close(SIGNED_OUT)
         return None
@@ -194,6 +202,7 @@ class LobbyClient:
         self._outbox = outbox
         self._visitor = visitor
         self.name = secrets.token_hex(8)
+        self.language = visitor.language
 
     async def take(self, text: str | bytes) -> None:
         """Answer one frame. Raises Over for a flood; everything else that is wrong is refused by a frame."""
@@ -219,8 +228,9 @@ class LobbyClient:
             await self.answer(frame)
         except Refusal as refusal:
             self.refuse(refusal, key)
-        except Exception:
+        except Exception as fault:
             log.exception("fault", frame=type(frame).__name__, socket=self.name)
+            self._house.figures.faults.note(fault, f"socket {type(frame).__name__.lower()}")
             self.refuse(Problem("fault", say("problem.fault", id=self.name)), key)
 
     async def answer(self, frame: frames.FromClient) -> None:
@@ -311,13 +321,18 @@ async def _serve(socket: Socket, outbox: Outbox, client: LobbyClient) -> None:
         reading = None
         outbox.shut()
     if isinstance(end, Over):
-        await _say_goodbye(socket, end.code)
+        await _say_goodbye(socket, end.code, farewell(house_of(socket), end.code, client.language))
     elif isinstance(end, Away):
         raise end
     elif isinstance(end, Dropped):
         # Whoever doesn't read wouldn't read a goodbye either: just go, the kernel does the rest.
         house_of(socket).figures.dropped += 1
         log.info("dropped a client that doesn't read", socket=client.name)
+
+
+def farewell(house: House, code: int, language: str) -> str:
+    """The sentence that goes with a close code, where one is needed. It has room for 123 bytes."""
+    return house.words.say(language, say("problem.barred_short")) if code == BARRED else ""
 
 
 async def _say_goodbye(socket: Socket, code: int, reason: str = "") -> None:

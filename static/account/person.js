@@ -24,6 +24,7 @@ export function personSheet(here, me) {
   return html`<section class="sheet part" aria-labelledby="head-person">
     <div class="head"><h2 id="head-person">${t("account.you")}</h2></div>
     <p class="who"><b>${me.name}${seal({ ...me, account: !me.guest })}</b><span>${t(me.guest ? "account.guest" : here.account?.admin ? "account.admin" : "account.account")}</span></p>
+    ${here.account?.admin ? html`<a class="quiet wide" href="/admin">${t("account.to_admin")}</a>` : nothing}
     <form class="one-line" @submit=${rename}>
       ${personNameField({ value: me.name })}
       <button class="quiet wide" type="submit" ?disabled=${form.sending}>${t("account.rename")}</button>

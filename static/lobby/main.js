@@ -147,7 +147,9 @@ connect("/ws/lobby", {
   closed(code) {
     // Too many windows of one person: this one looks now and then by itself, instead of knocking on and on.
     if (code === 4409) connected = false;
-    return code === 4409;
+    // Banned: the page says until when, and why.
+    if (code === 4423) location.reload();
+    return code === 4409 || code === 4423;
   },
 });
 setInterval(() => !connected && document.visibilityState === "visible" && void look(), WITHOUT_SOCKET);

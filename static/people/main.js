@@ -3,6 +3,8 @@ import { html, nothing, render } from "/vendor/lit-html/lit-html.js";
 import { get, patch, sentence } from "../shell/api.js";
 import { drawing, icon } from "../shell/icons.js";
 import { loadMessages, t } from "../shell/i18n.js";
+import { reportPerson } from "../shell/report.js";
+import { whoAmI } from "../shell/session.js";
 import { dayOf, gameName, roleName } from "../figures/names.js";
 import { row } from "../figures/tally.js";
 import { Matches } from "./matches.js";
@@ -65,7 +67,8 @@ function draw() {
       ${trouble ? html`<p class="notice bad">${icon("cut")}<span>${trouble}</span></p>` : nothing}
       <section class="sheet" aria-labelledby="head-results"><div class="head"><h2 id="head-results">${t("figures.results")}</h2></div><div class="body">${results(person.results)}</div></section>
       ${person.ratings ? rated(person.ratings) : nothing}
-      ${matches?.list() ?? nothing}`,
+      ${matches?.list() ?? nothing}
+      ${whoAmI() && !person.mine ? html`<p><button class="quiet wide" type="button" @click=${() => reportPerson(person)}>${t("report.person")}</button></p>` : nothing}`,
     place,
   );
 }

@@ -7,7 +7,7 @@ import { parts, t } from "../shell/i18n.js";
 import { dayOf, gameName, roleName } from "../figures/names.js";
 
 /** @typedef {{seat: string, id: string | null, name: string | null, bot: string | null}} Other */
-/** @typedef {{id: string, game: string, title: string, ended: string, seconds: number, moves: number, role: string, result: "won" | "lost" | "drawn" | "void", counted: boolean, others: Other[], public: boolean, rated: boolean, rating: number | null}} Match */
+/** @typedef {{id: string, game: string, title: string, ended: string, seconds: number, moves: number, role: string, result: "won" | "lost" | "drawn" | "void", counted: boolean, others: Other[], public: boolean, rated: boolean, rating: number | null, kept: boolean}} Match */
 
 const RESULTS = /** @type {const} */ (["won", "drawn", "lost", "void"]);
 
@@ -100,9 +100,9 @@ const company = (others) =>
 
 /** @param {Match} match */
 function row(match) {
-  const notes = [match.counted ? "" : t("figures.not_counted"), match.public ? "" : t("figures.unlisted"), match.rating ? t("figures.rating_after", { rating: match.rating }) : ""].filter(Boolean);
+  const notes = [match.counted ? "" : t("figures.not_counted"), match.public ? "" : t("figures.unlisted"), match.kept ? "" : t("figures.not_kept"), match.rating ? t("figures.rating_after", { rating: match.rating }) : ""].filter(Boolean);
   return html`<li class=${`mrow ${match.result}`}><span class=${`gm ${match.game}`}>${drawing(`gm-${match.game}`)}</span>
-    <span class="tt"><a href=${`/matches/${match.id}`}><b>${match.title}</b></a><small>${roleName(match.game, match.role)}${match.others.length ? html`, ${company(match.others)}` : nothing}${notes.map((note) => html` · ${note}`)}</small></span>
+    <span class="tt">${match.kept ? html`<a href=${`/matches/${match.id}`}><b>${match.title}</b></a>` : html`<b>${gameName(match.game)}</b>`}<small>${roleName(match.game, match.role)}${match.others.length ? html`, ${company(match.others)}` : nothing}${notes.map((note) => html` · ${note}`)}</small></span>
     <b class="result">${t(`figures.${match.result}`)}</b><span class="when">${dayOf(match.ended)}<small>${t("figures.moves", { n: match.moves })}</small></span>
-    <a class="quiet wide small" href=${`/matches/${match.id}/replay`} aria-label=${t("lobby.row_action", { action: t("replay.look_back"), title: match.title })}>${t("replay.look_back")}</a></li>`;
+    ${match.kept ? html`<a class="quiet wide small" href=${`/matches/${match.id}/replay`} aria-label=${t("lobby.row_action", { action: t("replay.look_back"), title: match.title })}>${t("replay.look_back")}</a>` : nothing}</li>`;
 }

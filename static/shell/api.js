@@ -67,6 +67,8 @@ async function call(method, path, body) {
 export const get = (path) => call("GET", path);
 /** @param {string} path @param {unknown} [body] */
 export const post = (path, body = {}) => call("POST", path, body);
+/** @param {string} path @param {unknown} [body] */
+export const put = (path, body = {}) => call("PUT", path, body);
 /** @param {string} path @param {unknown} body */
 export const patch = (path, body) => call("PATCH", path, body);
 /** @param {string} path @param {unknown} [body] */

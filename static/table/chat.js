@@ -6,11 +6,14 @@ import { get, post, sentence } from "../shell/api.js";
 import { icon } from "../shell/icons.js";
 import { timeOfDay } from "../shell/clock.js";
 import { t } from "../shell/i18n.js";
+import { reportLine } from "../shell/report.js";
 import { Wish } from "../shell/wish.js";
 import { asInvited } from "./address.js";
 import { partyName } from "./waiting.js";
 
 const LONGEST = 500;
+/** Lines that can be reported here: what was said just now. */
+const RECENT = 50;
 
 /** The line that is being said. */
 const line = new Wish();
@@ -42,6 +45,15 @@ export function chat(table, channel) {
     ${table.seat ? sayLine(table, channel) : nothing}`;
 }
 
+/** What others have said. @param {Table} table @param {string} channel */
+const reportable = (table, channel) => table.said.filter((one) => one.channel === channel && one.from.seat !== table.seat?.seat);
+
+/** @param {Table} table @param {string} channel */
+function report(table, channel) {
+  const lines = reportable(table, channel).slice(-RECENT).reverse();
+  reportLine(lines.map(({ n, from, text }) => ({ n, words: `${from.name || t("seat.gone")}: ${text}` })), { match: table.match.id, channel });
+}
+
 /** @param {Table} table @param {string} channel */
 function sayLine(table, channel) {
   const words = t(channel === "side" ? "table.say_side" : "table.say");
@@ -67,6 +79,7 @@ function sayLine(table, channel) {
   };
   return html`<form class="say" @submit=${send}>
     <input type="text" name="text" maxlength=${LONGEST} autocomplete="off" aria-label=${words} placeholder=${words} />
+    ${reportable(table, channel).length ? html`<button class="tool" type="button" aria-label=${t("report.line")} title=${t("report.line")} @click=${() => report(table, channel)}>${icon("shield")}</button>` : nothing}
     <button class="tool" aria-label=${t("table.send")} title=${t("table.send")}>${icon("send")}</button>
   </form>`;
 }

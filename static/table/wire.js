@@ -17,6 +17,7 @@ const FOR_GOOD = new Map([
   [4403, "table.not_yours"],
   [GONE, "table.gone"],
   [4409, "problem.crowded"],
+  [4423, "problem.barred_short"],
   [4500, "problem.unreadable"],
 ]);
 

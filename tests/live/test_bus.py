@@ -16,10 +16,13 @@ from app.matches import seating
 from app.matches.matches import Matches
 from app.matches.noting import KINDS, Notes
 from app.matches.opening import Wish, open_match
+from app.matches.refusals import BadWish
 from app.matches.talking import Talk
 from app.store.engine import Store
-from app.store.metadata import new_id
-from app.store.people import User, end_session, new_guest
+from app.store.metadata import new_id, now
+from app.store.people import User, end_session, find_session, new_guest
+from app.store.sanctions import BAN, Sanction, impose
+from app.store.wordlist import list_words
 from tests.live.conftest import Tap, come
 from tests.matches.conftest import ADA, BEN, CLEO, GAMES
 from tests.matches.tables import answer, started
@@ -155,6 +158,42 @@ async def test_who_signed_out_while_the_bus_was_cut_is_signed_out_when_it_is_bac
     await here.bus._redis.client_kill_filter(_type="pubsub")
     await ada.until(lambda: end_of(ada) == 4401)
     assert end_of(ben) is None
+
+
+async def test_who_is_banned_there_is_out_here(processes: tuple[Process, Process]) -> None:
+    here, there = processes
+    ada, ben = await a_session_of(here, ADA, b"a" * 32), await a_session_of(here, BEN, b"b" * 32)
+    match_id = await started(here.matches, "nim", ADA, BEN)
+    table = await come(here.hub, here.matches, match_id, ADA)
+    there.hub.bar(ADA.id)
+    await ada.until(lambda: end_of(ada) == 4423)
+    await table.until(lambda: end_of(table) == 4423)
+    assert end_of(ben) is None
+
+
+async def test_who_was_banned_while_the_bus_was_cut_is_out_when_it_is_back(processes: tuple[Process, Process]) -> None:
+    here, there = processes
+    store = here.matches.store
+    ada, ben = await a_session_of(here, ADA, b"a" * 32), await a_session_of(here, BEN, b"b" * 32)
+    owner = await store.read(find_session, b"a" * 32)
+    assert owner is not None
+    await store.write(impose, owner.user.id, Sanction(BAN, None, "", now()))
+    await here.bus._redis.client_kill_filter(_type="pubsub")
+    await ada.until(lambda: end_of(ada) == 4401)
+    assert end_of(ben) is None
+
+
+async def test_words_that_are_listed_there_are_refused_here(processes: tuple[Process, Process]) -> None:
+    here, there = processes
+    await there.matches.store.write(list_words, ["rotter"])
+    there.hub.words_changed()
+    async with asyncio.timeout(10):
+        while True:
+            try:
+                here.matches.manners.check("a rotter")
+            except BadWish:
+                break
+            await asyncio.sleep(0.02)
 
 
 async def test_without_redis_news_comes_late_and_nothing_is_lost(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

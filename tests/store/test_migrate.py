@@ -7,7 +7,18 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import Column, Connection, Integer, func, insert, select, text
 
-from app.store import accounts, notes, people, ratings, results, tables  # noqa: F401 - they register their tables
+from app.store import (  # noqa: F401 - they register their tables
+    accounts,
+    auditing,
+    notes,
+    people,
+    ratings,
+    reports,
+    results,
+    sanctions,
+    tables,
+    wordlist,
+)
 from app.store.engine import make_engine
 from app.store.metadata import metadata
 from app.store.migrate import keep_rows, upgrade

@@ -242,11 +242,13 @@ def test_every_refusal_has_a_status(kind: type[Refusal]) -> None:
 SAID_ELSEWHERE = {
     "already_started",
     "banned",
+    "barred",
     "closed_decision",
     "closed_proposal",
     "full",
     "illegal_option",
     "lapsed",
+    "muted",
     "not_asked",
     "not_over",
     "not_paused",

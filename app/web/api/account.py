@@ -101,6 +101,7 @@ async def become_account(
     if user is not None and session_of(request).scopes is not None:
         raise Problem("wrong_scope", say("problem.in_person"))
     house.limits.spend("account", address_of(request))
+    house.matches.manners.check(wanted.name)
     hashed = await hash_of(house, wanted.password, wanted.name)
     token, newcomer = None, None
     if user is None:

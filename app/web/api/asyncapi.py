@@ -89,8 +89,9 @@ def describe() -> dict[str, Any]:
             " of an unknown kind and unknown fields are answered with `refused`. A socket is closed with 4401 where"
             " its session has ended, with 4403 where nobody may look on, with 4404 where there is no such match (any "
             "more), with 4429 for a flood, with 4012 where a backup was restored, so that everything is to be "
-            "asked for anew, and with 4409 and a sentence where a person or an address has too many open; with "
-            "4500 where the match can't be read by this release. Everything else is in /openapi.json.",
+            "asked for anew, with 4423 and a sentence where somebody was banned from this server, and with 4409 and "
+            "a sentence where a person or an address has too many open; with 4500 where"
+            " the match can't be read by this release. Everything else is in /openapi.json.",
         },
         "defaultContentType": "application/json",
         "channels": {},

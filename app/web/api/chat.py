@@ -35,7 +35,7 @@ async def heard(
     "",
     status_code=201,
     response_model=shapes.Said,
-    responses=answers("nobody", "foreign_origin", "not_yours", "not_there", "too_many"),
+    responses=answers("nobody", "foreign_origin", "not_yours", "muted", "not_there", "too_many"),
 )
 async def say(
     table: SeenTable, wanted: shapes.Say, house: AtHouse, user: Asker, channel: Channel = "table", invite: Invite = None

@@ -17,7 +17,7 @@ from app.web.problems import IllegalValue
 
 routes = APIRouter(prefix="/api/v1/matches/{match_id}/notes", tags=["notes"])
 
-WRITING = ("nobody", "foreign_origin", "not_yours", "not_there", "too_many")
+WRITING = ("nobody", "foreign_origin", "not_yours", "muted", "not_there", "too_many")
 
 SIGNS = Literal["cross", "circle", "question", "check", "square", "triangle", "dot", "number"]
 

@@ -58,8 +58,8 @@ def _describe(app: FastAPI) -> dict[str, Any]:
 
 
 def _name_scopes(described: dict[str, Any]) -> None:
-    """Whoever comes with an API token may be told that it isn't for this."""
-    (refused,) = answers("wrong_scope").values()
+    """Whoever comes with an API token may be told that it isn't for this, and whoever is banned that they are."""
+    (refused,) = answers("wrong_scope", "barred").values()
     known = described.get("403")
     words = [] if known is None else [known["description"]]
     described["403"] = {**refused, "description": " or ".join([*words, refused["description"]])}

@@ -105,6 +105,7 @@ class PlayedOut(BaseModel):
     public: bool
     rated: bool
     rating: int | None = Field(description="The asker's, with this match; null where it was not rated.")
+    kept: bool = Field(description="It can still be looked at; else only how it ended is known.")
 
 
 class HistoryOut(BaseModel):
@@ -261,6 +262,7 @@ def _played(each: Played) -> PlayedOut:
         public=row.public,
         rated=row.rated,
         rating=None if row.rating is None else round(row.rating),
+        kept=each.kept,
     )
 
 

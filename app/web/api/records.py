@@ -78,7 +78,7 @@ async def bring_in(request: Request, house: AtHouse, user: Asker) -> Response:
         raise Problem("imports_off")
     house.limits.spend("import", user.id)
     house.limits.spend("verify", address_of(request))
-    row = await importing.bring_in(house.store, house.archive, user.id, await _sent(request))
+    row = await importing.bring_in(house.store, house.archive, house.matches.manners, user.id, await _sent(request))
     return json(_imported(row, user.id), 201)
 
 

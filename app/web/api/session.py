@@ -67,7 +67,7 @@ def user_out(user: User) -> UserOut:
     return UserOut(id=user.id, name=user.name, guest=user.guest)
 
 
-@routes.post("", status_code=201, responses=answers("wrong_login", "foreign_origin", "not_there", "too_many"))
+@routes.post("", status_code=201, responses=answers("wrong_login", "barred", "foreign_origin", "not_there", "too_many"))
 async def come_in(wanted: Coming, request: Request, response: Response, house: AtHouse) -> NewSessionOut:
     """Begin a session: as a new guest, or with a password as the account of this name.
 
@@ -79,6 +79,7 @@ async def come_in(wanted: Coming, request: Request, response: Response, house: A
     token = new_token()
     if wanted.password is None:
         house.limits.spend("session", address_of(request))
+        house.matches.manners.check(wanted.name)
         user = User(new_id(), wanted.name, guest=True)
         chosen = of_this_browser(request)
         await house.store.write(new_guest, user, digest_of(token), device_of(request), chosen)
@@ -108,6 +109,7 @@ async def who_am_i(user: Asker) -> SessionOut:
 async def change_name(wanted: Name, user: Owner, house: AtHouse) -> SessionOut:
     """Take another name. Tables show it with the next thing that happens there. No two accounts have the same."""
     house.limits.spend("session", user.id)
+    house.matches.manners.check(wanted.name)
     if user.guest:
         await house.store.write(rename, user.id, wanted.name)
     else:

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Key = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$", examples=["b7f2c1"])]
 Name = Annotated[str, Field(min_length=1, max_length=64)]
+ChannelName = Literal["table", "side", "watchers"]
 
 
 class Body(BaseModel):

@@ -7,6 +7,7 @@ from starlette.responses import RedirectResponse
 from app.accounts.folding import folded
 from app.accounts.provider import Arrival, ProviderFails
 from app.core.message import say
+from app.matches.refusals import BadWish
 from app.store import accounts
 from app.store.accounts import IdentityTaken, NameTaken, Newcomer
 from app.store.metadata import new_id
@@ -17,7 +18,7 @@ from app.web.api.session import leave_old_session
 from app.web.asker import MaybeAsker, new_token, token_of
 from app.web.attempts import Begun, drop, kept, mark_of
 from app.web.device import device_of
-from app.web.entering import give_cookie
+from app.web.entering import give_cookie, must_be_let_in
 from app.web.house import AtHouse, House
 from app.web.language import language_of
 from app.web.links import public_link
@@ -79,6 +80,7 @@ async def _enter(house: House, request: Request, user: User | None, arrival: Arr
         person = await _new_account(house, request, None, arrival, newcomer)
     else:
         person = known.user
+        await must_be_let_in(house, person)
         if not await house.store.write(accounts.sign_in, person, None, digest_of(token), device_of(request)):
             raise Problem("sign_in_failed")
     await leave_old_session(house, request)
@@ -114,7 +116,9 @@ async def _new_account(
 def _name(house: House, request: Request, arrival: Arrival) -> str:
     for name in arrival.names:
         try:
-            return clean_name(name[:LONGEST])
-        except IllegalValue:
+            plain = clean_name(name[:LONGEST])
+            house.matches.manners.check(plain)
+            return plain
+        except (IllegalValue, BadWish):
             continue
     return house.words.say(language_of(request), say("account.nameless"))

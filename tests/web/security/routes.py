@@ -54,6 +54,7 @@ def place_of(client: TestClient) -> Place:
         "session_id": "0" * 22,
         "token_id": "T" * 16,
         "record_id": "R" * 16,
+        "report_id": "P" * 16,
     }
     assert isinstance(client.app, FastAPI)
     # What app.web.socket.Sockets answers.

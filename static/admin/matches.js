@@ -1,0 +1,42 @@
+/** All matches, as a stranger is told of them; and deleting one. */
+import { html } from "/vendor/lit-html/lit-html.js";
+import { remove } from "../shell/api.js";
+import { t } from "../shell/i18n.js";
+import { gameName } from "../figures/names.js";
+import { ask } from "./ask.js";
+import { List } from "./list.js";
+import { moment } from "./times.js";
+
+/** @typedef {{id: string, game: string, title: string, status: "open" | "running" | "finished", created: string, seats: {player: null | {name?: string, bot?: string}}[]}} Match */
+
+const STATUS = /** @type {const} */ (["open", "running", "finished"]);
+
+export class Matches {
+  /** @param {() => void} changed */
+  constructor(changed) {
+    /** @type {List<Match>} */ this.list = new List("matches", "matches", changed);
+  }
+
+  look() {
+    return this.list.look();
+  }
+
+  draw() {
+    return html`<p class="hushed">${t("admin.matches_what")}</p>
+      ${this.list.search([["", t("admin.all")], ...STATUS.map((status) => /** @type {[string, string]} */ ([status, t(`admin.${status}`)]))], "status")}
+      ${this.list.draw((match) => this.row(match), t("admin.no_matches"))}`;
+  }
+
+  /** @param {Match} match */
+  row(match) {
+    const who = match.seats.map(({ player }) => player?.name ?? (player?.bot ? t("table.bot", { name: player.bot }) : "")).filter(Boolean);
+    const go = t("admin.match_delete");
+    const deed = (/** @type {object} */ given) => remove(`/admin/matches/${match.id}`, given);
+    const after = () => this.list.again();
+    const what = t(match.status === "finished" ? "admin.match_delete_what" : "admin.match_delete_early");
+    return html`<li>
+      <div class="what"><b><a href=${`/matches/${match.id}`}>${match.title}</a></b><small>${gameName(match.game)} · ${t(`admin.${match.status}`)} · ${moment(match.created)}${who.length ? ` · ${who.join(", ")}` : ""}</small></div>
+      <div class="deeds"><button class="quiet small" type="button" aria-label=${`${go}: ${match.title}`} @click=${() => ask({ title: `${go}: ${match.title}`, what, go, deed, after })}>${go}</button></div>
+    </li>`;
+  }
+}
