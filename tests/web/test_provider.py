@@ -318,3 +318,24 @@ def test_what_the_provider_says_of_itself_is_asked_for_anew(
     way_there(client)
     monkeypatch.setattr(providers, "FRESH", 0.0)
     assert refused(client.post(PROVIDER, json={})) == (503, "not_ready")
+
+
+def test_who_is_banned_is_let_in_by_no_provider(client: TestClient) -> None:
+    new_account(client, "Host")
+    host = {"Authorization": f"Bearer {client.post(SESSION, json={'name': 'Host', 'password': GEESE}).json()['token']}"}
+    client.cookies.clear()
+    user = come_in(client)
+    client.cookies.clear()
+    ban = {"reason": "Called people names."}
+    assert client.put(f"/api/v1/admin/people/{user['id']}/ban", json=ban, headers=host).status_code == 204
+    answer = arrive(client, back(way_there(client)))
+    assert answer.status_code == 403
+    assert "Called people names." in answer.text
+    assert COOKIE not in client.cookies
+
+
+def test_a_listed_word_is_no_name_that_a_provider_proposes(client: TestClient, provider: LocalProvider) -> None:
+    host = new_account(client, "Host")
+    assert client.put("/api/v1/admin/words", json={"words": ["rotter"]}, headers=host).status_code == 204
+    provider.names = {"preferred_username": "Rotter", "name": "Ada Lovelace"}
+    assert come_in(client)["name"] == "Ada Lovelace"
