@@ -1,7 +1,8 @@
 """What is done because all whom it concerns want it: pure functions of the table, for those who have agreed
 (proposing.py) and for playing a match again (replaying.py).
 
-Each is a move that no seat made: its `decision` names the seats that wanted it, first whoever proposed it.
+Each is a move that no seat made: its `decision` names the seats that wanted it, first whoever proposed it; none where
+whoever runs the server called the match off.
 """
 
 from collections.abc import Sequence

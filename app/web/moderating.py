@@ -2,8 +2,10 @@
 
 from app.accounts.admins import is_admin
 from app.core.message import say
+from app.matches import agreed
 from app.matches.change import remove
 from app.matches.departing import get_up
+from app.matches.playing import new_key
 from app.store import auditing, moderating
 from app.store.accounts import LastAdmin
 from app.store.auditing import Deed
@@ -71,6 +73,15 @@ async def close_report(house: House, by: User, report_id: str, reason: str) -> N
     """A report is seen to. Raises `not_there` where it was before, or there is none."""
     if not await house.store.write(moderating.close_report, report_id, deed(by, "report", why=reason)):
         raise Problem("not_there", say("admin.no_report"))
+
+
+async def call_off(house: House, by: User, match_id: str, reason: str) -> None:
+    """End a match that is under way, without a winner, as by the consent of all who play: it counts nowhere.
+
+    Raises NotThere, NotStarted, Closed, or Stale.
+    """
+    await house.matches.change(match_id, lambda table, at: agreed.do(table, at, "call_off", new_key(), (), ()))
+    await house.store.write(auditing.write, deed(by, "match_end", match=match_id, why=reason))
 
 
 async def delete_match(house: House, by: User, match_id: str, reason: str) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.seats import Person, person
+from tests.browser.test_match_axe import clean
 from tests.serving import Server, serving
 
 GEESE = "nine geese over Mende"
@@ -116,11 +117,22 @@ def test_words_are_listed_and_matches_deleted(new_context: NewContext, server: S
     listed = page.locator(".entries li")
     expect(listed).to_have_count(1)
     expect(listed).to_contain_text("under way")
-    listed.get_by_role("button", name="Delete: Wordy and Silent").click()
+    listed.get_by_role("button", name="Call off: Wordy and Silent").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("This match isn’t over.")
+    dialog.get_by_role("button", name="Call off", exact=True).click()
+    expect(listed).to_contain_text("over")
+    listed.get_by_role("button", name="Delete: Wordy and Silent").click()
+    expect(dialog).to_contain_text("Statistics keep how it ended.")
     dialog.get_by_role("button", name="Delete", exact=True).click()
     expect(page.get_by_text("There are no such matches.")).to_be_visible()
+
+
+def test_axe_finds_nothing(new_context: NewContext, server: Server, page: Page) -> None:
+    person(new_context, server.url, "Somebody")
+    for part in PARTS:
+        clean(at(page, part), part)
+    at(page, "People").get_by_role("button", name="Ban: ").first.click()
+    clean(page, "a ban")
 
 
 def test_load_is_looked_at_again_by_itself(page: Page) -> None:

@@ -58,6 +58,7 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "delete /api/v1/admin/people/{person_id}/ban": {"reason": "calm again"},
     "put /api/v1/admin/people/{person_id}/admin": {"admin": True},
     "put /api/v1/admin/words": {"words": []},
+    "post /api/v1/admin/matches/{match_id}/end": {"reason": "rude"},
     "delete /api/v1/admin/matches/{match_id}": {"reason": "rude"},
     "post /api/v1/admin/reports/{report_id}/close": {"reason": "seen to"},
     "patch /api/v1/matches/{match_id}": {"title": "Another"},

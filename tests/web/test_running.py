@@ -18,6 +18,7 @@ from tests.web.conftest import Visit
 from tests.web.test_account import rows
 from tests.web.test_matches import Player, opened, started
 from tests.web.test_moderation import ADMIN, Host
+from tests.web.test_sockets import heard, socket, table
 
 HTML = {"Accept": "text/html"}
 
@@ -90,10 +91,30 @@ def test_a_deleted_match_is_gone_and_what_it_came_to_stays(
     assert (played["id"], played["result"], played["kept"], played["title"]) == (match, "won", False, "")
     assert host.client.get("/api/v1/statistics").json()["games"][0]["matches"]["persons"] == 1
     assert ada.get(f"/{again}").status_code == 200, "its rematch is a match of its own"
-    for table in ("move", "event", "chat", "snapshot", "seat", "title_word"):
-        assert rows(tmp_path, f"SELECT count(*) FROM {table} WHERE match = '{match}'") == [(0,)], table
+    for name in ("move", "event", "chat", "snapshot", "seat", "title_word"):
+        assert rows(tmp_path, f"SELECT count(*) FROM {name} WHERE match = '{match}'") == [(0,)], name
     assert host.deeds() == [("match_delete", None, "rude")]
     assert refused(host.ask("DELETE", f"/matches/{match}", {})) == (404, "not_there")
+    assert len(host.deeds()) == 1
+
+
+def test_a_match_is_called_off_and_its_record_holds(host: Host, ada: Player, ben: Player) -> None:
+    match, waiting = started(ada, ben), opened(ada)
+    ada.answer(match, "1", "k")
+    with socket(ben, table(match)) as his:
+        heard(his, "state")
+        host.do("POST", f"/matches/{match}/end", {"reason": "nobody comes any more"})
+        state = heard(his, "state")
+    assert (state["status"], state["outcome"]["winners"]) == ("finished", [])
+    assert state["outcome"]["reason"]["key"] == "outcome.called_off"
+    record = ada.get(f"/{match}/record")
+    assert record.status_code == 200
+    checked = host.client.post("/api/v1/verify", content=record.content, headers={"Content-Type": "application/json"})
+    assert checked.json()["holds"] is True, checked.text
+    assert host.deeds() == [("match_end", None, "nobody comes any more")]
+    assert refused(host.ask("POST", f"/matches/{match}/end", {})) == (409, "closed_decision")
+    assert refused(host.ask("POST", f"/matches/{waiting}/end", {})) == (409, "not_started")
+    assert refused(host.ask("POST", "/matches/nowhere/end", {})) == (404, "not_there")
     assert len(host.deeds()) == 1
 
 

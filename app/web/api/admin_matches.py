@@ -39,8 +39,14 @@ async def every_match(
     return json({"matches": entries} if more is None else {"matches": entries, "cursor": more})
 
 
+@routes.post("/{match_id}/end", status_code=204, responses=answers(*DOING, "not_started", "closed_decision", "stale"))
+async def end_match(match_id: str, house: AtHouse, by: Admin, wanted: Because = NOTHING_SAID) -> None:
+    """Call a match off that is under way, as by the consent of all who play: nobody wins, and it counts nowhere."""
+    await moderating.call_off(house, by, match_id, wanted.reason)
+
+
 @routes.delete("/{match_id}", status_code=204, responses=answers(*DOING, "stale"))
-async def delete(match_id: str, house: AtHouse, by: Admin, wanted: Because = NOTHING_SAID) -> None:
+async def delete_match(match_id: str, house: AtHouse, by: Admin, wanted: Because = NOTHING_SAID) -> None:
     """Delete a match with all that was done and said there. Of one that was played to its end statistics keep how it
     ended; one that hadn't ended is as if it had never been.
     """
