@@ -17,6 +17,7 @@ from app.live.bus import open_bus
 from app.live.hub import Hub
 from app.matches.archive import Archive
 from app.matches.bots import BotPlayers
+from app.matches.calling import Calling
 from app.matches.flags import FlagClock
 from app.matches.keeping import Keep
 from app.matches.lapses import ProposalClock
@@ -27,6 +28,11 @@ from app.matches.replaced import Replaced
 from app.matches.talking import Talk
 from app.matches.tidying import Tidying
 from app.matches.windows import WindowClock
+from app.notices.calling_out import CallingOut
+from app.notices.mail import Mail, Postbox, relay_of
+from app.notices.sending import Sending
+from app.notices.webhook import Webhook
+from app.notices.wording import Wording
 from app.settings import Settings, WrongSetting
 from app.store.api_tokens import forget_expired
 from app.store.engine import open_store
@@ -55,10 +61,13 @@ from app.web.api import (
     statistics,
     tokens,
 )
+from app.web.api import channels as channels_api
 from app.web.api import games as games_api
 from app.web.api import hosting as hosting_api
+from app.web.api import mail as mail_api
 from app.web.api import matches as matches_api
 from app.web.api import notes as notes_api
+from app.web.api import notices as notices_api
 from app.web.api import proposals as proposals_api
 from app.web.bodies import Bodies
 from app.web.compression import Compression
@@ -90,6 +99,9 @@ API = (
     proposals_api,
     chat,
     notes_api,
+    notices_api,
+    channels_api,
+    mail_api,
     people,
     statistics,
     records,
@@ -120,7 +132,10 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         store = open_store(settings.store_url)
         hashing = Hashing()
         me = None if settings.bus_url is None else new_id()
-        matches = Matches(store, games, settings.matches_in_memory, settings.window_most, me, settings.words)
+        calling = Calling(settings.notice_delay)
+        matches = Matches(
+            store, games, settings.matches_in_memory, settings.window_most, me, settings.words, calling=calling
+        )
         talk = Talk(matches)
         notes = Notes(matches)
         bus = open_bus(settings.bus_url)
@@ -140,7 +155,15 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             settings.keep_sessions,
         )
         tidying = Tidying(matches, settings.open_days, keep)
-        gauges = Gauges(store, matches, hub, bus, bots)
+        wording = Wording(words.say, settings.public_url)
+        webhook = Webhook(CallingOut(private=settings.webhooks == "private"), wording)
+        mail = None
+        if settings.smtp_url is not None:
+            postbox = Postbox(relay_of(settings.smtp_url.get_secret_value()))
+            mail = Mail(postbox, settings.mail_from, wording)
+        carriers = {"webhook": None if settings.webhooks == "off" else webhook, "mail": mail}
+        sending = Sending(store, {way: each for way, each in carriers.items() if each is not None}, hub.attended)
+        gauges = Gauges(store, matches, hub, bus, bots, sending)
         lateness = asyncio.ensure_future(figures.look_how_late())
         try:
             await store.write(forget_ended_sessions)
@@ -154,6 +177,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await minding.start()
             await replaced.start()
             tidying.start()
+            sending.start()
             matches.listen(figures.changed)
             app.state.house = House(
                 settings=settings,
@@ -172,9 +196,12 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
                 gauges=gauges,
                 archive=archive,
                 provider=way_in,
+                webhook=webhook,
+                mail=mail,
             )
             yield
         finally:
+            await sending.close()
             tidying.close()
             lateness.cancel()
             await replaced.close()
@@ -209,6 +236,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     handlers.install(app)
     for part in (*API, *PAGES):
         app.include_router(part.routes)
+    app.include_router(mail_api.pages)
     assets.mount(app)
     return app
 

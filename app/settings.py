@@ -64,6 +64,22 @@ def _public_url(value: str | None) -> str | None:
     return value.lower()
 
 
+def _smtp_url(value: SecretStr | None) -> SecretStr | None:
+    if value is not None:
+        _address(value.get_secret_value(), ("smtp", "smtps"), "smtps://user:password@mail.example.org")
+    return value
+
+
+def _whole_mail(value: str, known: ValidationInfo) -> str:
+    bare = value.rpartition("<")[2].strip(" >")
+    wanted = known.data.get("smtp_url") is not None
+    if wanted and known.data.get("public_url") is None:
+        raise ValueError("needs SPOOR_PUBLIC_URL, too, for the links in mails")
+    if (wanted or value) and (bare.count("@") != 1 or not all(bare.split("@")) or not value.isprintable()):
+        raise ValueError("must be an address such as spoor@example.org where SPOOR_SMTP_URL is set")
+    return value
+
+
 def _not_below_window_least(value: float, known: ValidationInfo) -> float:
     if value < known.data.get("window_least", 0):
         raise ValueError("must not be less than SPOOR_WINDOW_LEAST")
@@ -141,6 +157,14 @@ class Settings(BaseSettings):
     """Seconds that a reaction window stays open: drawn anew for each, evenly from least to most."""
     open_days: Annotated[float, Field(gt=0, le=3650)] = 14.0
     """Days that a table waits to be started, since anything was last done at it, before it ends by itself."""
+    notice_delay: Annotated[float, Field(ge=0, le=86400)] = 30.0
+    """Seconds after which a notice goes out of the page, if it still holds and its reader has not come to see."""
+    webhooks: Literal["public", "private", "off"] = "public"
+    """Where people may have notices sent: to public addresses over https, to any addresses, or nowhere."""
+    smtp_url: Annotated[SecretStr | None, AfterValidator(_smtp_url)] = None
+    """The mail server that takes notices. None: nothing is sent by mail."""
+    mail_from: Annotated[str, AfterValidator(_whole_mail), Field(validate_default=True)] = ""
+    """From whom mail comes: an address, or a name with an address in `<>`."""
     metrics: Annotated[SecretStr | None, AfterValidator(_long_token)] = None
     """The token for /metrics. None: there is no such page."""
     keep_matches: Days = None

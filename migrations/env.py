@@ -6,8 +6,10 @@ from sqlalchemy import Connection
 from app.store import (  # noqa: F401 - they register their tables
     accounts,
     auditing,
+    channels,
     naming,
     notes,
+    notices,
     origin,
     people,
     processes,

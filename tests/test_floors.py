@@ -20,7 +20,21 @@ BELOW: dict[str, set[str]] = {
     "accounts": {"core", "store", "settings"},
     "matches": {"core", "games", "bots", "ratings", "store", "settings", "aside"},
     "live": {"core", "games", "bots", "store", "matches", "settings"},
-    "web": {"core", "games", "bots", "ratings", "store", "accounts", "matches", "live", "settings", "log", "trace"},
+    "notices": {"core", "store", "matches", "settings"},
+    "web": {
+        "notices",
+        "core",
+        "games",
+        "bots",
+        "ratings",
+        "store",
+        "accounts",
+        "matches",
+        "live",
+        "settings",
+        "log",
+        "trace",
+    },
 }
 """What each floor may import besides itself. What stands on none of them (main, cli, commands, bench) is the roof."""
 

@@ -155,6 +155,10 @@ class NotesChange(Outgoing, tag="notes"):
     gone: list[str]
 
 
+class NoticesChange(Outgoing, tag="notices"):
+    """The client's person has other notices than before: `GET /api/v1/notices` tells which."""
+
+
 class Pong(Outgoing, tag="pong"):
     pass
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from app.core.viewer import PUBLIC
 from app.live import outbox
 from app.live.bus import Bus
-from app.live.frames import NotesChange, chat_line, encode
+from app.live.frames import NotesChange, NoticesChange, chat_line, encode
 from app.live.guest import ANEW, BARRED, GONE, SIGNED_OUT, UNREADABLE, Guest
 from app.live.lag import Lag
 from app.live.lobby import LobbyGuest
@@ -25,6 +25,7 @@ from app.matches.spectators import lag_of
 from app.matches.table import Table
 from app.matches.talking import SIDE, TABLE, WATCHERS, Channel, Talk, Voice
 from app.store.away import Away
+from app.store.channels import Due
 from app.store.metadata import now
 from app.store.past import late_ones
 from app.store.people import find_user, still_open
@@ -42,6 +43,7 @@ LOOKS_EVERY = 60.0
 AT_ONCE = 500
 """Sessions that are asked for in one go."""
 TO_ALL, TO_WATCHERS = Channel(TABLE), Channel(WATCHERS)
+NEWS = encode(NoticesChange())
 
 
 class Hub:
@@ -51,9 +53,10 @@ class Hub:
     the turn of those seats, or is no longer), `gone ID USER ...` (a match; an unlisted one with those who knew of it),
     `said ID NUMBER SIDE` (a line of chat, to a side, to all, or `*watchers`), `inside ID` (what is known from outside,
     but those who look on are told late), `noted ID USER SIDE KEPT GONE WITHDRAWN` (what somebody wrote or erased, by
-    ids with commas between them), `over DIGEST` (a session), `barred USER` (a person may not be here any more), `named
-    USER` (a person has another name), `words *` (other words are listed), `here ID PROCESS WATCHING SEAT ...` (who is
-    connected there now), `who ID` (asks for that). `left PROCESS` comes from the bus.
+    ids with commas between them), `notice USER ...` (who has other notices than before), `over DIGEST` (a session),
+    `barred USER` (a person may not be here any more), `named USER` (a person has another name), `words *` (other words
+    are listed), `here ID PROCESS WATCHING SEAT ...` (who is connected there now), `who ID` (asks for that). `left
+    PROCESS` comes from the bus.
     """
 
     def __init__(self, matches: Matches, talk: Talk, bus: Bus, notes: Notes) -> None:
@@ -63,6 +66,8 @@ class Hub:
         self._bus = bus
         self._rooms: dict[str, Room] = {}
         self._lobby: set[LobbyGuest] = set()
+        self._sockets_of: dict[str, set[Guest | LobbyGuest]] = {}
+        self._asked: dict[str, set[str]] = {}
         self._under_way: set[asyncio.Task[Any]] = set()
         self._lag = Lag(self._later)
 
@@ -72,6 +77,8 @@ class Hub:
         self._matches.pulse.listen(self._time_was_lost)
         self._talk.listen(self._said)
         self._notes.listen(self._noted)
+        if self._matches.calling is not None:
+            self._matches.calling.present = self.present
         self._do(self._look_for_slow_readers)
         self._do(self._look_for_ended_sessions)
         self._do(self._look_for_late_ones)
@@ -96,6 +103,7 @@ class Hub:
             self._ask_who(guest.match)
         before = room.here
         room.guests.add(guest)
+        self._know(guest)
         self._show(guest.match, room, before)
         if table.lags and room.watchers == [guest]:
             self._lag.note(table)
@@ -105,6 +113,7 @@ class Hub:
         room = self._rooms[guest.match]
         before = room.here
         room.guests.discard(guest)
+        self._know_no_more(guest)
         if not room.guests:
             del self._rooms[guest.match]
             room.wait_for_line(None, self._line_due)
@@ -119,9 +128,36 @@ class Hub:
         if not self._lobby:
             self._do(self._look_for_late_ones)
         self._lobby.add(guest)
+        self._know(guest)
 
     def leave_lobby(self, guest: LobbyGuest) -> None:
         self._lobby.discard(guest)
+        self._know_no_more(guest)
+
+    def present(self, match_id: str, seat: str, user: str) -> bool:
+        """Whether this user, who sits there, has the table open, as far as this process knows."""
+        room = self._rooms.get(match_id)
+        return room is not None and room.has(seat, user)
+
+    async def attended(self, seats: Collection[Due]) -> set[tuple[str, str]]:
+        """Which of these, by user and match, have the table open: here, or in a process that answers in good time."""
+        asked = {each.match: self._asked.setdefault(each.match, set()) for each in seats}
+        if not self._bus.alone and asked:
+            for match_id in asked:
+                self._bus.tell(f"who {match_id}")
+            await asyncio.sleep(SETTLES)
+        for match_id in asked:
+            self._asked.pop(match_id, None)
+        return {
+            (each.user, each.match)
+            for each in seats
+            if self.present(each.match, each.seat, each.user) or each.seat in asked[each.match]
+        }
+
+    def notices_changed(self, *users: str) -> None:
+        """These people have other notices than before: their pages, wherever they are open, may want to see them."""
+        self._bus.tell(" ".join(["notice", *users]))
+        self._tell_of_notices(users)
 
     def watching(self, match_id: str) -> int:
         """How many here look on at this match without a seat."""
@@ -156,6 +192,22 @@ class Hub:
         self._matches.forget()
         for guest in self._everybody():
             guest.outbox.close(ANEW)
+
+    def _know(self, guest: Guest | LobbyGuest) -> None:
+        if guest.user_id is not None:
+            self._sockets_of.setdefault(guest.user_id, set()).add(guest)
+
+    def _know_no_more(self, guest: Guest | LobbyGuest) -> None:
+        if guest.user_id is not None:
+            sockets = self._sockets_of[guest.user_id]
+            sockets.discard(guest)
+            if not sockets:
+                del self._sockets_of[guest.user_id]
+
+    def _tell_of_notices(self, users: Collection[str]) -> None:
+        for user in users:
+            for guest in self._sockets_of.get(user, ()):
+                guest.send(NEWS)
 
     # Who is there.
 
@@ -207,8 +259,12 @@ class Hub:
                 watcher.gone(after.id)
         if after.match.late or (before is not None and before.match.late):
             self._lag.note(after)
+        if change.rows is not None and change.rows.calls:
+            self.notices_changed(*sorted({call.user for call in change.rows.calls}))
 
     def _said(self, voice: Voice) -> None:
+        if voice.called:
+            self.notices_changed(*voice.called)
         self._bus.tell(f"said {voice.match} {voice.said.n} {_said_to(voice.channel)}")
         self._pass_on(voice)
 
@@ -313,6 +369,8 @@ class Hub:
             self._bar(match_id)
         elif kind == "words":
             self._do(self._matches.manners.look)
+        elif kind == "notice":
+            self._tell_of_notices((match_id, *more))
         elif kind == "named":
             self._do(partial(self._show_name, match_id))
         elif kind == "left":
@@ -338,6 +396,8 @@ class Hub:
             self._do(partial(self._look, match_id, turns=None if everybody else more, strangers=kind != "inside"))
 
     def _heard_who(self, kind: str, match_id: str, more: Sequence[str]) -> None:
+        if kind == "here" and match_id in self._asked:
+            self._asked[match_id].update(more[2:])
         room = self._rooms.get(match_id)
         if room is None:
             return

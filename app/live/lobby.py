@@ -39,6 +39,9 @@ class LobbyGuest:
     def gone(self, match_id: str) -> None:
         self.outbox.put(encode(Gone(match_id)))
 
+    def send(self, frame: str) -> None:
+        self.outbox.put(frame)
+
     def _outside(self, table: Table) -> tuple[object, ...]:
         """What the lobby shows of a match, besides its version."""
         if table.match.spectators is not None and self.user_id not in table.members:

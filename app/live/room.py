@@ -69,6 +69,12 @@ class Room:
         """How many look on without a seat."""
         return self._watching_here + sum(watching for _, watching in self._elsewhere.values())
 
+    def has(self, seat: str, user: str) -> bool:
+        """Whether this user, who sits there, is connected, here or, as far as is known, elsewhere."""
+        return any(guest.user_id == user for guest in self.guests) or any(
+            seat in seats for seats, _ in self._elsewhere.values()
+        )
+
     @property
     def here(self) -> str:
         """What other processes are told of those who are connected to this one."""

@@ -19,6 +19,7 @@ from app.core.game import Game
 from app.core.refusal import Refusal
 from app.core.viewer import PUBLIC
 from app.matches import table as tables
+from app.matches.calling import Calling
 from app.matches.change import Change
 from app.matches.clocks import Moment
 from app.matches.dials import Dials, dials, with_dials
@@ -67,7 +68,7 @@ class Matches:
 
     `window_seconds` is how long a reaction window stays open at most; it is told to whoever draws one. `me` names this
     process among those that share the database (see app.matches.minding); without it, there is only this one. `words`
-    is a file of listed words (see manners.py).
+    is a file of listed words (see manners.py). `calling` says who is given notice of what; without it, nobody is.
     """
 
     def __init__(
@@ -78,11 +79,13 @@ class Matches:
         window_seconds: float = 0,
         me: str | None = None,
         words: Path | None = None,
+        calling: Calling | None = None,
     ) -> None:
         self.store = store
         self.games = games
         self.window_seconds = window_seconds
         self.me = me
+        self.calling = calling
         self.pulse = Pulse(store)
         self.manners = Manners(store, words)
         self._most = hot
@@ -283,6 +286,9 @@ class Matches:
         if rows is None:
             await self.carry_out(self._remove(change))
             return
+        if self.calling is not None and (calls := self.calling.by_change(change)):
+            rows = replace(rows, calls=calls)
+            change = replace(change, rows=rows)
         if self.me is not None:
             rows = replace(rows, keeper=self.me)
 

@@ -20,6 +20,7 @@ from app.matches.times import rfc3339
 from app.store import chat
 from app.store.away import Away
 from app.store.metadata import now
+from app.store.notices import Call
 from app.store.people import User
 
 LONGEST = 500
@@ -64,11 +65,12 @@ class Said(Struct, frozen=True, rename={"sender": "from"}):
 
 
 class Voice(Struct, frozen=True):
-    """A line just said."""
+    """A line just said, and by it to whom notice was given."""
 
     match: str
     channel: Channel
     said: Said
+    called: tuple[str, ...] = ()
 
 
 Ear = Callable[[Voice], None]
@@ -113,7 +115,8 @@ class Talk:
             raise NotSeated
         await self._matches.manners.may_say(user.id, text)
         line = chat.Line(to.kept_as, 0, user.id, user.name, PUBLIC if seat is None else seat.seat, text, now())
-        return await self._matches.carry_out(self._say(Key(match_id, user.id, key or new_key()), line, to))
+        calls = self._calls(table, line, to)
+        return await self._matches.carry_out(self._say(Key(match_id, user.id, key or new_key()), line, to, calls))
 
     async def close(self) -> None:
         """Look no more for lines that may have been kept."""
@@ -151,11 +154,18 @@ class Talk:
         """When this line was said to the table, in milliseconds since 1970, if it was."""
         return await self._matches.store.read(chat.said_at, match_id, TABLE, number)
 
-    async def _say(self, key: Key, line: chat.Line, channel: Channel) -> Said:
+    def _calls(self, table: Table, line: chat.Line, channel: Channel) -> tuple[Call, ...]:
+        """Whom the line calls by name, of those who sit there and can read it."""
+        if self._matches.calling is None or channel.kept_as == WATCHERS:
+            return ()
+        side = channel.kept_as.partition(":")[2] or None
+        return self._matches.calling.by_line(table, line.user, side, line.text, line.at)
+
+    async def _say(self, key: Key, line: chat.Line, channel: Channel, calls: tuple[Call, ...]) -> Said:
         tried = self._in_doubt.pop(key, [])
         for _ in range(TRIES):
             try:
-                kept, new = await self._matches.store.write(chat.say, key.match, line, key.key, tried)
+                kept, new = await self._matches.store.write(chat.say, key.match, line, key.key, tried, calls)
             except IntegrityError:
                 # Somebody said something in another process, and had this number. Perhaps it was this very line.
                 tried.pop()
@@ -168,7 +178,7 @@ class Talk:
             else:
                 said = _said(kept)
                 if new:
-                    self._tell(Voice(key.match, channel, said))
+                    self._tell(Voice(key.match, channel, said, tuple(call.user for call in calls)))
                 return said
         raise Stale
 

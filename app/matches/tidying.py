@@ -13,7 +13,7 @@ from app.matches.matches import Matches
 from app.matches.spectators import hidden_until, lag_of
 from app.matches.table import Table
 from app.matches.tallying import tally
-from app.store import lapsing, sanctions
+from app.store import channels, lapsing, notices, sanctions
 from app.store.api_tokens import forget_expired
 from app.store.lapsing import Lapsed
 from app.store.listing import barred_at_tables, forsaken, left_behind
@@ -27,6 +27,8 @@ HOUR = 3600
 DAY = 24 * HOUR * 1000
 TOLD_FOR = 60 * DAY
 """Milliseconds in which those who belonged to a table can learn what became of it."""
+UNCONFIRMED_FOR = 7 * DAY
+"""Milliseconds for which an address is kept of which nobody has said that it is theirs."""
 
 
 EVERYTHING = Keep()
@@ -71,6 +73,8 @@ class Tidying:
         for forget in (forget_ended_sessions, forget_expired, sanctions.forget_over):
             await self._matches.store.write(forget)
         await self._matches.store.write(lapsing.forget_old, now() - TOLD_FOR)
+        await self._matches.store.write(notices.forget_old, now() - TOLD_FOR)
+        await self._matches.store.write(channels.forget_unconfirmed, now() - UNCONFIRMED_FOR)
         caught_up = [each for each in await self._matches.store.read(late_ones) if is_known(each, now())]
         if caught_up:
             await self._matches.store.write(catch_up, caught_up)

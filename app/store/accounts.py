@@ -25,7 +25,7 @@ from sqlalchemy import (
     update,
 )
 
-from app.store import api_tokens, people
+from app.store import api_tokens, channels, notices, people
 from app.store.matches import retitle
 from app.store.metadata import ID, MILLIS, metadata, now
 from app.store.naming import spell
@@ -242,6 +242,8 @@ def forget_person(connection: Connection, person: User, titles: dict[str, str]) 
     ended = people.end_sessions_of(connection, user_id) + api_tokens.digests_of(connection, user_id)
     api_tokens.revoke_all(connection, user_id)
     forget_preferences(connection, user_id)
+    notices.forget_of(connection, user_id)
+    channels.drop_all(connection, user_id)
     connection.execute(delete(identity).where(identity.c.user == user_id))
     connection.execute(delete(account).where(account.c.user == user_id))
     connection.execute(delete(rating).where(rating.c.user == user_id))

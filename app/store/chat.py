@@ -1,8 +1,12 @@
 """What people said at a table, in channels: numbered without gaps, each line once."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from sqlalchemy import Connection, func, insert, select
 
+from app.store import notices
+from app.store.notices import Call
 from app.store.people import user
 from app.store.tables import chat
 
@@ -22,8 +26,11 @@ class Line(Struct, frozen=True):
 _COLUMNS = (chat.c.channel, chat.c.number, chat.c.user, user.c.name, chat.c.seat, chat.c.text, chat.c.at)
 
 
-def say(connection: Connection, match_id: str, line: Line, key: str, tried: list[int]) -> tuple[Line, bool]:
+def say(
+    connection: Connection, match_id: str, line: Line, key: str, tried: list[int], calls: Sequence[Call] = ()
+) -> tuple[Line, bool]:
     """Keep a line under the channel's next number; its own is ignored. Said before under this key: that line, False.
+    With it goes notice to those whom it `calls`.
 
     `tried` are the numbers under which earlier runs may have kept it, and never heard whether they have. That of this
     run is noted there.
@@ -48,6 +55,7 @@ def say(connection: Connection, match_id: str, line: Line, key: str, tried: list
             at=said.at,
         )
     )
+    notices.keep(connection, calls)
     return said, True
 
 

@@ -9,9 +9,10 @@ from msgspec.structs import astuple, replace
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from app.core.secret import Secret
-from app.store import handovers, lapsing, past, unseating
+from app.store import handovers, lapsing, notices, past, unseating
 from app.store.lapsing import Lapsed
 from app.store.metadata import added, metadata
+from app.store.notices import Call
 from app.store.past import Moment, Past
 from app.store.people import User, user
 from app.store.prepared import Prepared
@@ -172,6 +173,7 @@ class Changed(Struct, frozen=True, kw_only=True):
     may take one again. `spent`: the digest of a handover's code that was used. `retitled`: the match has another title.
     `past` are moments that those who look on late are told later, those before the version `past_from` are no longer
     needed. `keeper`: whoever made the last change minds the match (see processes.py). `results` come with the end.
+    `calls`: who is given notice of it.
     """
 
     id: str
@@ -191,6 +193,7 @@ class Changed(Struct, frozen=True, kw_only=True):
     past_from: int | None = None
     keeper: str | None = None
     results: tuple[ResultRow, ...] = ()
+    calls: tuple[Call, ...] = ()
 
 
 RECENT = 128
@@ -329,6 +332,7 @@ def save(connection: Connection, changes: list[Changed]) -> None:
         _ADD_MOVE.run(connection, moves)
     if events := [(each.id, *astuple(row)) for each in changes for row in each.events]:
         _ADD_EVENT.run(connection, events)
+    notices.keep(connection, [call for each in changes for call in each.calls])
     for each in changes:
         if each.match is not None or each.seats or each.unseated or each.pardoned:
             _save_what_is_rare(connection, each)

@@ -59,6 +59,10 @@ class Access:
                 self._figures.answered(scope["method"], template_of(scope), status, seconds)
 
 
+CODES = ("/join/", "/mail/", "/unsubscribe/")
+"""Where an address ends in a code that opens something."""
+
+
 def template_of(scope: Scope) -> str:
     """The address as the route that was asked has it, with names for what varies; the folder of a file."""
     route = scope.get("route")
@@ -68,5 +72,5 @@ def template_of(scope: Scope) -> str:
 
 
 def shown_path(path: str) -> str:
-    """The path as it may be logged: whoever reads an invitation's code may sit down."""
-    return "/join/..." if path.startswith("/join/") else path
+    """The path as it may be logged: whoever reads an invitation's code may sit down, and links in mails are alike."""
+    return next((f"{folder}..." for folder in CODES if path.startswith(folder)), path)

@@ -14,6 +14,9 @@ AT_MOST = 64 * 1024
 RECORDS = {"/api/v1/verify", "/api/v1/records"}
 """Where records are sent, which may be larger."""
 
+ONE_CLICK = "/unsubscribe/"
+"""Where mail programs send a form (RFC 8058), of which nothing is read: the address says all."""
+
 RECORDS_AT_ONCE = 16
 """Larger bodies that may be on their way in this process."""
 
@@ -35,7 +38,9 @@ class Bodies:
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
             return
-        if scope["path"] not in RECORDS:
+        if scope["path"].startswith(ONE_CLICK):
+            await self._take(scope, receive, send, AT_MOST, unread=True)
+        elif scope["path"] not in RECORDS:
             await self._take(scope, receive, send, AT_MOST)
         elif self._records >= RECORDS_AT_ONCE:
             crowded = Problem("not_ready", say("problem.busy"), {"Connection": "close", "Retry-After": "5"})
@@ -47,7 +52,7 @@ class Bodies:
             finally:
                 self._records -= 1
 
-    async def _take(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
+    async def _take(self, scope: Scope, receive: Receive, send: Send, most: int, unread: bool = False) -> None:
         headers = Headers(scope=scope)
         body = bytearray()
         more = True
@@ -62,6 +67,9 @@ class Bodies:
         if large:
             # The rest stays unread, so nothing else can come over this connection.
             problem = Problem("too_large", headers={"Connection": "close"})
+        elif unread:
+            await self.app(scope, _replay(b"", receive), send)
+            return
         elif body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             problem = Problem("not_json")
         else:

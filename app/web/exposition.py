@@ -67,6 +67,10 @@ class Exposition(Collector):
         yield sockets
         yield _gauge("spoor_matches_hot", "Matches in memory.", gauges.hot)
         yield _gauge("spoor_bots_thinking", "Matches in which a bot is about to answer.", gauges.bots)
+        notices = CounterMetricFamily("spoor_notices", "Notices sent out of the page.", labels=("way", "outcome"))
+        for labels, count in gauges.notices.items():
+            notices.add_metric(labels, count)
+        yield notices
         yield _histogram("spoor_commit_jobs", "Jobs that share a commit.", gauges.store.batches)
         yield _histogram("spoor_commit_seconds", "Time that a commit took.", gauges.store.commits)
         yield _gauge("spoor_database_away", "1 while nothing can be written.", gauges.away)

@@ -14,6 +14,7 @@ from app.live.hub import Hub
 from app.matches.bots import BotPlayers
 from app.matches.change import Change
 from app.matches.matches import Matches
+from app.notices.sending import Sending
 from app.store.engine import Store
 from app.store.processes import there
 from app.store.spread import Spread
@@ -73,9 +74,9 @@ class Figures:
 class Gauges:
     """What can be looked up at any moment."""
 
-    def __init__(self, store: Store, matches: Matches, hub: Hub, bus: Bus, bots: BotPlayers) -> None:
+    def __init__(self, store: Store, matches: Matches, hub: Hub, bus: Bus, bots: BotPlayers, sending: Sending) -> None:
         self.store = store
-        self._matches, self._hub, self._bus, self._bots = matches, hub, bus, bots
+        self._matches, self._hub, self._bus, self._bots, self._sending = matches, hub, bus, bots, sending
 
     @property
     def sockets(self) -> tuple[int, int]:
@@ -91,6 +92,11 @@ class Gauges:
     def bots(self) -> int:
         """Matches in which a bot is about to answer."""
         return self._bots.thinking
+
+    @property
+    def notices(self) -> Counter[tuple[str, str]]:
+        """Notices that went out of the page, by way and outcome."""
+        return self._sending.counted
 
     @property
     def bus(self) -> bool | None:

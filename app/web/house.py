@@ -15,6 +15,8 @@ from app.matches.archive import Archive
 from app.matches.matches import Matches
 from app.matches.noting import Notes
 from app.matches.talking import Talk
+from app.notices.mail import Mail
+from app.notices.webhook import Webhook
 from app.settings import Settings
 from app.store.engine import Store
 from app.web.figures import Figures, Gauges
@@ -43,6 +45,8 @@ class House:
     archive: Archive
     provider: Provider | None
     """By which people may sign in, too."""
+    webhook: Webhook
+    mail: Mail | None
 
 
 def house_of(connection: HTTPConnection) -> House:

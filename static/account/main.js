@@ -8,6 +8,7 @@ import { becomeSheet, signInSheet } from "./entering.js";
 import { Form } from "./form.js";
 import { leavingSheet } from "./leaving.js";
 import { looksSheet } from "./looks.js";
+import { noticesSheet } from "./notices.js";
 import { passwordSheet, personSheet } from "./person.js";
 import { tokensSheet } from "./tokens.js";
 
@@ -22,6 +23,10 @@ export class Here {
   devices = [];
   /** @type {import("./tokens.js").Token[]} */
   tokens = [];
+  /** @type {import("./notices.js").Choices | null} */
+  choices = null;
+  /** @type {import("./notices.js").Channels} */
+  channels = { offered: [], webhook: null, mail: null };
   trouble = "";
   /** @type {Map<string, Form>} */
   #forms = new Map();
@@ -44,6 +49,14 @@ export class Here {
 
   /** Ask for what belongs to the account, and draw it. */
   async look() {
+    if (this.user) {
+      try {
+        [this.choices, this.channels] = await Promise.all([get("/notices/choices"), get("/notices/channels")]);
+        this.trouble = "";
+      } catch (error) {
+        this.trouble = sentence(error);
+      }
+    }
     if (this.user && !this.user.guest) {
       try {
         const [account, { sessions }, { tokens }] = await Promise.all([get("/account"), get("/account/sessions"), get("/account/tokens")]);
@@ -52,6 +65,12 @@ export class Here {
         this.trouble = sentence(error);
       }
     }
+    this.draw();
+  }
+
+  /** Ask anew which ways out of the page are set up, and draw them. */
+  async lookAtChannels() {
+    this.channels = await get("/notices/channels");
     this.draw();
   }
 
@@ -66,7 +85,7 @@ export class Here {
     const own = guest
       ? html`${this.user ? personSheet(this, this.user) : nothing}${this.accounts ? enter(this) : nothing}`
       : html`${this.user ? personSheet(this, this.user) : nothing}${passwordSheet(this)}${devicesSheet(this)}`;
-    const rest = html`${looksSheet(this)}${guest ? nothing : tokensSheet(this)}${this.user ? leavingSheet(this) : nothing}`;
+    const rest = html`${looksSheet(this)}${this.choices ? noticesSheet(this, this.choices, this.channels) : nothing}${guest ? nothing : tokensSheet(this)}${this.user ? leavingSheet(this) : nothing}`;
     render(
       html`${this.trouble ? html`<p class="notice bad trouble">${icon("cut")}<span>${this.trouble}</span></p>` : nothing}
         <div class="col">${own}</div>
@@ -85,3 +104,5 @@ await loadMessages();
 place.replaceChildren();
 await here.look();
 place.removeAttribute("aria-busy");
+// The page is drawn late, so that the browser could not go there itself.
+if (location.hash === "#notices") document.getElementById("notices")?.scrollIntoView();

@@ -1,5 +1,6 @@
 /** The lists of tables, set like a timetable: mark, name, dotted leader, seats, how long ago, what one may do. */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { ago } from "../shell/ago.js";
 import { drawing, seatShape } from "../shell/icons.js";
 import { language, parts, t } from "../shell/i18n.js";
 import { nameOf } from "../shell/people.js";
@@ -10,18 +11,6 @@ import { gameName } from "./words.js";
 /** @typedef {import("./tables.js").Match} Match */
 /** @typedef {import("./tables.js").Page} Page */
 /** @typedef {{user: string | undefined, join: (match: Match) => void, invite: (match: Match) => void}} Hands what a row may set going */
-
-/** How long a table has waited, in the language's own short units. @param {string} since */
-function ago(since) {
-  const minutes = Math.max(0, Math.round((Date.now() - Date.parse(since)) / 60_000));
-  const [count, unit] =
-    minutes < 60
-      ? [minutes, "minute"]
-      : minutes < 48 * 60
-        ? [Math.round(minutes / 60), "hour"]
-        : [Math.round(minutes / 1440), "day"];
-  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "short" }).format(count);
-}
 
 /** Seats as shapes: filled is taken, hollow is free. @param {Match} match */
 function chips(match) {

@@ -7,6 +7,15 @@ const LONGEST = 15_000;
 const BEAT = 5000;
 const PATIENCE = 3000;
 
+/** Fires `notices` where the server says that there are others than before. */
+export const news = new EventTarget();
+
+/** Sockets of this page that are open now. */
+let open = 0;
+
+/** Whether the server could tell this page of news now. */
+export const hears = () => open > 0;
+
 /**
  * @typedef {object} Listener
  * @property {(frame: any) => void} frame a frame from the server, decoded
@@ -31,18 +40,22 @@ export function connect(path, listener) {
   /** @type {number | undefined} */
   let beat;
 
-  function open() {
+  function begin() {
     clearTimeout(timer);
     const line = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
     socket = line;
     line.addEventListener("open", () => {
       wait = FIRST;
+      open += 1;
+      line.addEventListener("close", () => (open -= 1));
       listen(line);
       listener.open?.();
     });
     line.addEventListener("message", (event) => {
       listen(line);
-      listener.frame(JSON.parse(event.data));
+      const frame = JSON.parse(event.data);
+      if (frame.t === "notices") news.dispatchEvent(new Event("notices"));
+      else listener.frame(frame);
     });
     line.addEventListener("close", (event) => lose(line, event.code));
   }
@@ -73,19 +86,19 @@ export function connect(path, listener) {
     if (done || listener.closed?.(code)) return;
     const pause = wait * (0.5 + Math.random());
     wait = Math.min(wait * 2, LONGEST);
-    timer = setTimeout(open, pause);
+    timer = setTimeout(begin, pause);
     listener.lost?.(Math.ceil(pause / 1000));
   }
 
   function retry() {
-    if (!done && !socket) open();
+    if (!done && !socket) begin();
   }
 
   // A laptop that wakes, or a phone back from the tunnel, should not sit out the pause.
   addEventListener("online", retry);
   addEventListener("offline", () => socket && giveUp(socket));
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && retry());
-  open();
+  begin();
 
   return {
     send(frame) {

@@ -64,6 +64,7 @@ def test_a_running_match_looks_as_it_did(server: str, new_context: NewContext) -
     expect(page.locator("#prompt")).to_have_text("Choose where to strike.")
     page.locator("[data-option]").nth(2).click()
     page.mouse.move(640, 20)
+    expect(page.locator(".bell .count")).to_be_hidden()
     page.wait_for_timeout(800)
     seen = page.screenshot()
     if os.environ.get("SPOOR_GOLDEN") == "write":

@@ -66,6 +66,12 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "post /api/v1/matches/{match_id}/bans": {"user": "ben"},
     "post /api/v1/matches/{match_id}/ready-check": {"on": True},
     "post /api/v1/matches/{match_id}/ready": {"ready": True},
+    "post /api/v1/notices/read": {},
+    "put /api/v1/notices/webhook": {"url": "https://example.org/hook", "shape": "json"},
+    "put /api/v1/notices/mail": {"address": "eve@example.org"},
+    "post /api/v1/notices/mail/confirm": {"code": "x.y"},
+    "post /api/v1/notices/mail/stop": {"code": "x.y"},
+    "put /api/v1/notices/choices": {"turn": ["page"], "started": [], "ended": [], "mention": []},
 }
 
 RECORDS = {"post /api/v1/records", "post /api/v1/verify"}

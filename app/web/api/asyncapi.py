@@ -55,13 +55,22 @@ CHANNELS: dict[str, tuple[str, str, tuple[type, ...], tuple[type, ...]]] = {
             frames.Say,
             frames.Ping,
         ),
-        (State, frames.Done, frames.Refused, frames.ChatLine, frames.NotesChange, frames.Presence, frames.Pong),
+        (
+            State,
+            frames.Done,
+            frames.Refused,
+            frames.ChatLine,
+            frames.NotesChange,
+            frames.Presence,
+            frames.NoticesChange,
+            frames.Pong,
+        ),
     ),
     "lobby": (
         "/ws/lobby",
         "Changes of the lobby's list, as `GET /api/v1/matches` gives it.",
         (frames.Ping,),
-        (frames.LobbyChange, frames.Gone, frames.Refused, frames.Pong),
+        (frames.LobbyChange, frames.Gone, frames.NoticesChange, frames.Refused, frames.Pong),
     ),
 }
 """Address, description, what a client sends and what the server sends."""

@@ -1,0 +1,112 @@
+"""Where notices go besides the page, set up on the account's page in a real browser."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.seats import DESKTOP, PHONE, box, person
+from tests.browser.test_notices import move, sit
+from tests.notices.post import Office, office
+from tests.serving import Server, free_port, serving
+
+
+@pytest.fixture(scope="module")
+def post() -> Iterator[Office]:
+    with office() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, post: Office) -> Iterator[Server]:
+    port = free_port()
+    with serving(
+        tmp_path_factory.mktemp("channels"),
+        port,
+        SPOOR_PUBLIC_URL=f"http://127.0.0.1:{port}",
+        SPOOR_SMTP_URL=f"smtp://127.0.0.1:{post.port}",
+        SPOOR_MAIL_FROM="spoor@example.org",
+        SPOOR_NOTICE_DELAY="0",
+    ) as running:
+        yield running
+
+
+def notices(page: Page) -> Locator:
+    return page.locator("#notices")
+
+
+def test_a_webhook_is_set_up_tried_and_taken_away(new_context: NewContext, server: Server) -> None:
+    ben = person(new_context, server.url, "Ben", expect_console="422")
+    page = ben.page
+    page.goto("/account")
+    part = notices(page)
+    part.get_by_label("Its address").fill("http://example.org/hook")
+    part.get_by_role("button", name="Send notices there").click()
+    expect(part.get_by_role("alert")).to_contain_text("begins with https://")
+    part.get_by_label("Its address").fill("https://localhost:1/hook")
+    part.get_by_label("plain JSON, signed").check()
+    part.get_by_role("button", name="Send notices there").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("What bodies are signed with")).to_have_value(re.compile("^spoor_sign_"))
+    dialog.get_by_role("button", name="I have kept it").click()
+    expect(part).to_contain_text("Notices go to localhost:1.")
+    expect(part.get_by_role("checkbox", name="it is my turn: by webhook")).to_be_checked()
+    part.get_by_role("button", name="Try it").click()
+    expect(part).to_contain_text("The address leads to a network that is not public.")
+    part.get_by_role("button", name="Send nothing there").click()
+    expect(part.get_by_label("Its address")).to_be_visible()
+    expect(part.get_by_role("columnheader", name="by webhook")).to_have_count(0)
+
+
+def test_mail_is_confirmed_comes_and_is_ended_by_its_own_link(
+    new_context: NewContext, server: Server, post: Office
+) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    page = ben.page
+    page.goto("/account")
+    part = notices(page)
+    before = len(post.come)
+    part.get_by_label("Your address").fill("ben@example.org")
+    part.get_by_role("button", name="Send me mail").click()
+    expect(part).to_contain_text("a mail to ben@example.org asks whether it is yours")
+    post.wait_for(before + 1)
+    # The mailbox is in another browser, where nobody is signed in.
+    mailbox = new_context(base_url=server.url).new_page()
+    (link,) = re.findall(rf"{server.url}/mail/\S+", post.come[-1].get_content())
+    mailbox.goto(link)
+    expect(mailbox.get_by_role("heading", name="Is this your address?")).to_be_visible()
+    mailbox.get_by_role("button", name="Yes, it is mine").click()
+    expect(mailbox.locator("#deed")).to_contain_text("From now on notices come by mail.")
+    page.reload()
+    expect(part).to_contain_text("Notices go to ben@example.org.")
+    page.goto("/")
+    match = sit(ada, ben)
+    move(ada, match, "identity:devil")
+    move(ada, match, "village:5")
+    post.wait_for(before + 2)
+    assert "Wolves" in post.come[-1]["Subject"]
+    (stop,) = re.findall(rf"{server.url}/unsubscribe/\S+", post.come[-1].get_content())
+    mailbox.goto(stop)
+    mailbox.get_by_role("button", name="No more mail").click()
+    expect(mailbox.locator("#deed")).to_contain_text("No more mail is sent to this address.")
+    page.goto("/account")
+    expect(part.get_by_label("Your address")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, (320, 640)], ids=lambda size: str(size[0]))
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "fr-FR"])
+def test_the_sheet_is_whole_in_every_language_and_size(
+    new_context: NewContext, server: Server, locale: str, size: tuple[int, int]
+) -> None:
+    ben = person(new_context, server.url, "Ben", size, locale=locale)
+    ben.page.goto("/account")
+    part = notices(ben.page)
+    expect(part.locator("[type=checkbox]").first).to_be_visible()
+    for target in part.locator("button:visible, label.tick, label.pick, input[type=text]").all():
+        found = box(target)
+        assert min(found["width"], found["height"]) >= (38 if size == DESKTOP else 44)
+        assert found["x"] >= 0
+        assert found["x"] + found["width"] <= size[0]
+    assert not ben.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
