@@ -70,8 +70,6 @@ export const post = (path, body = {}) => call("POST", path, body);
 /** @param {string} path @param {unknown} [body] */
 export const put = (path, body = {}) => call("PUT", path, body);
 /** @param {string} path @param {unknown} body */
-export const put = (path, body) => call("PUT", path, body);
-/** @param {string} path @param {unknown} body */
 export const patch = (path, body) => call("PATCH", path, body);
 /** @param {string} path @param {unknown} [body] */
 export const remove = (path, body) => call("DELETE", path, body);

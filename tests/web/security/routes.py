@@ -55,6 +55,8 @@ def place_of(client: TestClient) -> Place:
         "token_id": "T" * 16,
         "record_id": "R" * 16,
         "report_id": "P" * 16,
+        "number": "1",
+        "browser_id": "B" * 16,
     }
     assert isinstance(client.app, FastAPI)
     # What app.web.socket.Sockets answers.
