@@ -21,16 +21,18 @@ from app.store.spelling import words_of
 
 class Entry(Struct, kw_only=True):
     """A match in the lobby. `version` is the public's; `your_turn` is told to those who sit there alone. `spectators`:
-    where something else than usual was chosen for those who look on.
+    where something else than usual was chosen for those who look on. `ended`: for whom it is over.
     """
 
     id: str
     game: str
     title: str
+    visibility: str
     status: str
     seats: list[SeatOut]
     version: int
     created: str
+    ended: str | UnsetType = UNSET
     mine: bool
     rated: bool
     your_turn: bool | UnsetType = UNSET
@@ -121,6 +123,7 @@ def entry(table: Table, user: str | None) -> Entry:
         id=match.id,
         game=match.game,
         title=match.title,
+        visibility=match.visibility,
         status=match.status,
         creator=match.creator,
         created=match.created,
@@ -142,10 +145,12 @@ def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str |
         id=listed.id,
         game=listed.game,
         title=listed.title,
+        visibility=listed.visibility,
         status=seen.status,
         seats=seen.seats,
         version=seen.version,
         created=rfc3339(listed.created),
+        ended=rfc3339(listed.ended) if seen.status == "finished" and listed.ended is not None else UNSET,
         rated=listed.rated,
         mine=mine is not None or (listed.creator == user and seen.status == "open"),
         your_turn=UNSET if mine is None else listed.status == "running" and turns[mine.seat],

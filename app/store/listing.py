@@ -24,6 +24,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     id: str
     game: str
     title: str
+    visibility: str
     status: str
     creator: str
     created: int

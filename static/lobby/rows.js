@@ -1,11 +1,12 @@
 /** The lists of tables, set like a timetable: mark, name, dotted leader, seats, how long ago, what one may do. */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { ago } from "../shell/ago.js";
+import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { drawing, seatShape } from "../shell/icons.js";
 import { language, parts, t } from "../shell/i18n.js";
 import { nameOf } from "../shell/people.js";
 import { seal } from "../shell/seal.js";
-import { freeRoles, peopleAt } from "./tables.js";
+import { freeRoles, ownSeat, peopleAt } from "./tables.js";
 import { gameName } from "./words.js";
 
 /** @typedef {import("./tables.js").Match} Match */
@@ -18,10 +19,10 @@ function chips(match) {
   return html`<span class="chips" role="img" aria-label=${t("lobby.seats_taken", { taken, n: match.seats.length })}>${match.seats.map((seat, i) => seatShape(i + 1, !!seat.player))}</span>`;
 }
 
-/** Who else is there. @param {Match} match @param {string} [user] */
+/** Who else is there, and who has given up. @param {Match} match @param {string} [user] */
 function company(match, user) {
   /** @type {unknown[]} */
-  const people = peopleAt(match, match.mine ? user : undefined).map((person) => html`${nameOf(person)}${seal(person)}`);
+  const people = peopleAt(match, match.mine ? user : undefined).map(({ player, out }) => html`${nameOf(player)}${seal(player)}${out ? html` (${t("table.gave_up")})` : nothing}`);
   if (match.seats.some(({ player }) => player && "bot" in player)) people.push(t("lobby.bot"));
   if (people.length === 0) return t("lobby.alone");
   const names = listed(people, match.mine ? "conjunction" : "unit");
@@ -35,50 +36,67 @@ const listed = (things, type) =>
     .formatToParts(things.map((_, n) => String(n)))
     .map((part) => (part.type === "element" ? things[Number(part.value)] : part.value));
 
-/** @param {Match} match @param {Hands} hands */
-function deed(match, hands) {
-  const name = match.your_turn
-    ? "play"
-    : match.mine && match.status === "open"
-      ? "invite"
-      : match.status === "finished"
-        ? "read"
-        : match.mine
-          ? "look"
-          : match.status === "open"
-            ? "join"
-            : "watch";
-  const word = t(`lobby.${name}`);
-  const label = t("lobby.row_action", { action: word, title: match.title });
-  if (name === "join" && freeRoles(match).length > 0)
-    return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.join(match)}>${word}</button>`;
-  if (name === "invite")
-    return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.invite(match)}>${word}</button>`;
-  return html`<a class=${name === "play" ? "go small" : "quiet wide small"} href=${name === "read" ? `/matches/${match.id}/replay` : `/matches/${match.id}`} aria-label=${label}>${word}</a>`;
+/** What else is to be known of it, in a few words. @param {Match} match @param {Hands} hands @param {boolean} mixed are matches of every kind listed there? */
+function remarks(match, { user }, mixed) {
+  const delay = match.spectators?.delay;
+  return [
+    company(match, user),
+    mixed && match.status !== "open" ? t(match.status === "running" ? "lobby.is_running" : "lobby.is_over") : nothing,
+    ownSeat(match, user)?.out ? t("lobby.you_gave_up") : nothing,
+    match.visibility === "unlisted" ? html`<span class="unlisted" title=${t("create.unlisted_hint")}>${t("lobby.unlisted")}</span>` : nothing,
+    match.rated ? t("create.rated") : nothing,
+    match.status === "finished" ? nothing : match.spectators?.allowed === false ? t("lobby.unseen") : delay?.moves ? t("lobby.late_moves", { n: delay.moves }) : delay?.minutes ? t("lobby.late_minutes", { n: delay.minutes }) : nothing,
+  ].filter((each) => each !== nothing);
+}
+
+/** @param {Match} match @param {string} [user] */
+function deedOf(match, user) {
+  if (match.your_turn) return "play";
+  if (match.status === "finished") return "read";
+  if (match.mine && match.status === "open") return ownSeat(match, user)?.invited ? "sit_down" : "invite";
+  if (match.mine) return "look";
+  if (match.status === "open" && freeRoles(match).length) return "join";
+  return match.spectators?.allowed === false ? "" : match.status === "open" ? "look" : "watch";
 }
 
 /** @param {Match} match @param {Hands} hands */
-function row(match, hands) {
+function deed(match, hands) {
+  const name = deedOf(match, hands.user);
+  if (!name) return html`<span class="no-deed"></span>`;
+  const word = t(`lobby.${name}`);
+  const label = t("lobby.row_action", { action: word, title: match.title });
+  if (name === "join")
+    return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.join(match)}>${word}</button>`;
+  if (name === "invite")
+    return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.invite(match)}>${word}</button>`;
+  return html`<a class=${name === "play" || name === "sit_down" ? "go small" : "quiet wide small"} href=${name === "read" ? `/matches/${match.id}/replay` : `/matches/${match.id}`} aria-label=${label}>${word}</a>`;
+}
+
+/** @param {Match} match @param {Hands} hands @param {boolean} mixed */
+function row(match, hands, mixed) {
   const name = html`<b>${match.title}</b>`;
+  const since = match.status === "open" ? match.created : match.ended;
   return html`<li class="trow ${match.your_turn ? "yours" : ""}">
     <span class="gm ${match.game}">${drawing(`gm-${match.game}`, "", gameName(match.game))}</span>
-    <span class="tt">${match.mine ? html`<a href=${`/matches/${match.id}`}>${name}</a>` : name}<small>${company(match, hands.user)}${match.rated ? html` · ${t("create.rated")}` : nothing}</small></span>
+    <span class="tt">${match.mine ? html`<a href=${`/matches/${match.id}`}>${name}</a>` : name}${match.your_turn ? html`<span class="turnmark inside">${t("lobby.your_turn")}</span>` : nothing}<small>${remarks(match, hands, mixed).map((each, n) => html`${n ? " · " : ""}${each}`)}</small></span>
     <span class="lead"></span>
     ${match.your_turn ? html`<span class="turnmark">${t("lobby.your_turn")}</span>` : chips(match)}
-    <span class="when num">${match.status === "open" ? ago(match.created) : nothing}</span>
+    <span class="when num">${since ? ago(since) : nothing}</span>
     ${deed(match, hands)}
   </li>`;
 }
 
 /**
  * One list on its sheet.
- * @param {{name: string, title: string, note: string, page: Page | undefined, empty: unknown, more: () => void}} list
+ * @param {{name: string, title: string, note: unknown, page: Page | undefined, most?: number, mixed?: boolean, empty: unknown, rest: unknown}} list `most`: so many are shown; `rest` stands below them where there are more
  * @param {Hands} hands
  */
-export const sheet = ({ name, title, note, page, empty, more }, hands) => html`
-  <section class="sheet list c-${name}" aria-labelledby="head-${name}">
-    <div class="head"><h2 id="head-${name}">${title}</h2>${page?.matches.length ? html`<span class="note">${note}</span>` : nothing}</div>
-    ${page?.matches.length ? html`<ol>${page.matches.map((match) => row(match, hands))}</ol>` : html`<div class="none">${page ? empty : html`<p class="hushed">${t("shell.loading")}</p>`}</div>`}
-    ${page?.cursor ? html`<p class="rest"><button class="quiet wide small" type="button" @click=${more}>${t("lobby.more")}</button></p>` : nothing}
-  </section>
-`;
+export function sheet({ name, title, note, page, most = Infinity, mixed = false, empty, rest }, hands) {
+  const shown = page?.matches.slice(0, most) ?? [];
+  const more = page?.cursor || shown.length < (page?.matches.length ?? 0);
+  return html`<section class="sheet list c-${name}" aria-labelledby="head-${name}">
+    <div class="head"><h2 id="head-${name}">${title}</h2>${shown.length ? html`<span class="note">${note}</span>` : nothing}</div>
+    ${shown.length ? html`<ol>${repeat(shown, (match) => match.id, (match) => row(match, hands, mixed))}</ol>` : html`<div class="none">${page ? empty : html`<p class="hushed">${t("shell.loading")}</p>`}</div>`}
+    ${more ? html`<p class="rest">${rest}</p>` : nothing}
+  </section>`;
+}

@@ -25,6 +25,7 @@ export function sitDown(match, guest) {
       </fieldset>
       ${refusal ? html`<p class="notice bad" role="alert">${icon("bar")}<span>${refusal}</span></p>` : ""}
       <button class="go" type="submit" ?disabled=${sending}>${t(sending ? "join.sitting" : "join.sit_down")}</button>
+      ${match.spectators?.allowed === false ? "" : html`<a class="quiet wide" href=${`/matches/${match.id}`}>${t("join.look_first")}</a>`}
     </form>`;
   });
 

@@ -8,7 +8,7 @@ import pytest
 from tests.secrecy.company import API, SEATS, SEED, Company, company
 from tests.secrecy.tap import Tap
 
-ENTRY = {"id", "game", "title", "status", "seats", "version", "created", "mine", "rated"}
+ENTRY = {"id", "game", "title", "visibility", "status", "seats", "version", "created", "mine", "rated"}
 """What the lobby tells of a table to those who don't sit there."""
 
 
@@ -39,7 +39,7 @@ def test_fault_8_the_lobby_tells_who_sits_where_and_no_more(url: str) -> None:
             shown = [entry for entry in entries(person) if entry["id"] == party.id]
             assert {entry["status"] for entry in shown} == {"open", "running", "finished"}
             for entry in shown:
-                assert set(entry) == ENTRY
+                assert set(entry) == ENTRY | ({"ended"} if entry["status"] == "finished" else set())
                 for seat in entry["seats"]:
                     assert set(seat) - {"out"} == {"seat", "role", "side", "player"}
                     assert seat["player"] is None or set(seat["player"]) == {"id", "name"}

@@ -235,10 +235,12 @@ class Entry(BaseModel):
     id: str
     game: str
     title: str
+    visibility: Literal["public", "unlisted"] = Field(description="In a list `unlisted` only of one's own.")
     status: Literal["open", "running", "finished"]
     seats: list[Seat]
     version: int
     created: str
+    ended: str | None = Field(default=None, description="When, where it is finished.")
     mine: bool
     rated: bool = Field(description="It counts for its players' ratings.")
     your_turn: bool | None = Field(default=None, description="Only for those who sit there.")
@@ -290,7 +292,6 @@ class Invite(BaseModel):
 class Match(Entry):
     options: dict[str, Any]
     rules_version: int
-    visibility: Literal["public", "unlisted"]
     creator: str
     start: Literal["full", "hand", "ready"]
     commitment: str = Field(description="SHA-256 of the seed, which is told when the match has ended.")

@@ -39,7 +39,6 @@ class MatchOut(Entry, kw_only=True):
 
     options: Raw
     rules_version: int
-    visibility: str
     creator: str
     start: str
     commitment: str
@@ -91,7 +90,6 @@ async def shown(house: House, request: Request, table: Table, user: User | None,
             **msgspec.structs.asdict(known),
             options=Raw(match.options.encode()),
             rules_version=match.rules_version,
-            visibility=match.visibility,
             creator=match.creator,
             start=start_of(match),
             commitment=match.commitment,
