@@ -1,4 +1,4 @@
-/** Opening a table: who sits where (oneself, others, bots), the game's options, who may come. */
+/** Opening a table: who sits where (oneself, others, bots) and who may come; folded, what most people leave as it is. */
 import { html } from "/vendor/lit-html/lit-html.js";
 import { post, sentence } from "../shell/api.js";
 import { openDialog } from "../shell/dialog.js";
@@ -7,6 +7,7 @@ import { t } from "../shell/i18n.js";
 import { ensureName, nameField } from "../shell/name.js";
 import { Wish } from "../shell/wish.js";
 import { clockFields, firstClock, readClock } from "./clock.js";
+import { firstFurther, lookingFields, readLooking, startFields } from "./further.js";
 import { hasOptions, optionFields, readOptions } from "./options.js";
 import { gameName, roleName } from "./words.js";
 
@@ -28,6 +29,12 @@ const firstChairs = (game) =>
   game.seats
     .flatMap(({ role, least }) => Array.from({ length: least }, () => ({ role, who: /** @type {Who} */ ("open") })))
     .map((chair, i) => (i === 0 ? { ...chair, who: "me" } : chair));
+
+/** A field that wants another value can't be pointed at while it is folded away. */
+const UNFOLD = { capture: true, handleEvent: (/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).closest("details")?.setAttribute("open", "") };
+
+/** What is chosen where it is folded. @param {string} clock @param {import("./further.js").Further} further */
+const inShort = (clock, { start, looking }) => [t(`create.short.clock.${clock}`), t(`create.short.start.${start}`), t(`create.short.looking.${looking}`)].join(" · ");
 
 /** What a table is called that is given no name. @param {import("../shell/session.js").User} host */
 const tableOf = (host) => t("create.table_title_of", { name: host.name });
@@ -83,6 +90,7 @@ function roleSeats(game, seats, chairs, change) {
 export function createTable(game, guest, opened) {
   let chairs = firstChairs(game);
   let clock = firstClock();
+  let further = firstFurther();
   let refusal = "";
   let sending = false;
   const wish = new Wish();
@@ -98,17 +106,29 @@ export function createTable(game, guest, opened) {
       clock = { ...clock, ...news };
       redraw();
     };
-    return html`<form class="create" @submit=${open}>
+    /** @param {Partial<typeof further>} news */
+    const setFurther = (news) => {
+      further = { ...further, ...news };
+      redraw();
+    };
+    return html`<form class="create" @submit=${open} @invalid=${UNFOLD}>
       ${nameField(guest)}
       <label class="field"><span>${t("create.table_title")}</span><input name="title" maxlength="60" ?autofocus=${guest.user !== null} placeholder=${guest.user ? tableOf(guest.user) : gameName(game.key, game.title)} /></label>
       <fieldset class="field"><legend>${t("create.seats")}</legend>${game.seats.map((seats) => roleSeats(game, seats, chairs, change))}</fieldset>
-      ${hasOptions(game.options) ? html`<fieldset class="field"><legend>${t("create.options")}</legend>${optionFields(game.options)}</fieldset>` : ""}
-      ${clockFields(clock, setClock)}
       <fieldset class="field"><legend>${t("create.who_may")}</legend>
         <label class="pick"><input type="radio" name="visibility" value="public" checked /><span>${t("create.public")}</span><small>${t("create.public_hint")}</small></label>
         <label class="pick"><input type="radio" name="visibility" value="unlisted" /><span>${t("create.unlisted")}</span><small>${t("create.unlisted_hint")}</small></label>
       </fieldset>
-      ${chairs.some(({ who }) => who.startsWith("bot:")) ? "" : html`<div class="field option"><label class="pick"><input type="checkbox" name="rated" aria-describedby="hint-rated" /><span>${t("create.rated")}</span></label><small id="hint-rated">${t("create.rated_hint")}</small></div>`}
+      <details class="further">
+        <summary><b>${t("create.further")}</b><small>${inShort(clock.kind, further)}</small></summary>
+        <div class="further-fields">
+          ${hasOptions(game.options) ? html`<fieldset class="field"><legend>${t("create.options")}</legend>${optionFields(game.options)}</fieldset>` : ""}
+          ${clockFields(clock, setClock)}
+          ${startFields(further.start, setFurther)}
+          ${lookingFields(further.looking, setFurther)}
+          ${chairs.some(({ who }) => who.startsWith("bot:")) ? "" : html`<div class="field option"><label class="pick"><input type="checkbox" name="rated" aria-describedby="hint-rated" /><span>${t("create.rated")}</span></label><small id="hint-rated">${t("create.rated_hint")}</small></div>`}
+        </div>
+      </details>
       ${refusal ? html`<p class="notice bad" role="alert">${icon("bar")}<span>${refusal}</span></p>` : ""}
       <button class="go" type="submit" ?disabled=${sending}>${t(sending ? "create.going" : "create.go")}</button>
     </form>`;
@@ -129,6 +149,8 @@ export function createTable(game, guest, opened) {
         options: readOptions(form, game.options),
         visibility: form.get("visibility"),
         clock: readClock(form),
+        start: form.get("start"),
+        spectators: readLooking(form),
         seats: chairs.map(({ role, who }) => ({ role, player: who })),
         ...(form.get("rated") ? { rated: true } : {}),
       };

@@ -127,6 +127,7 @@ def test_the_servers_page_and_opening_a_rated_table(new_context: NewContext, ser
     page.goto("/")
     page.get_by_role("button", name="New table: Beast duel").click()
     dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Further choices").click()
     dialog.get_by_role("radio", name="Bot", exact=True).last.check()
     expect(dialog.get_by_label("Rated")).to_have_count(0)
     dialog.get_by_role("radio", name="Open", exact=True).last.check()
@@ -134,7 +135,7 @@ def test_the_servers_page_and_opening_a_rated_table(new_context: NewContext, ser
     dialog.get_by_role("radio", name="Whoever has the link").check()
     dialog.get_by_role("button", name="Open the table").click()
     expect(dialog.get_by_role("alert")).to_contain_text("A rated match is public")
-    dialog.get_by_role("radio", name="Anybody").check()
+    dialog.get_by_role("radio", name="Anybody The table stands in the lobby.").check()
     dialog.get_by_role("button", name="Open the table").click()
     expect(page.get_by_label("Link", exact=True)).to_be_visible()
     mine = page.request.get("/api/v1/matches?mine=true&status=open").json()["matches"]

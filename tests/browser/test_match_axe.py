@@ -35,6 +35,8 @@ def test_fault_102_axe_finds_nothing_on_the_pages(new_context: NewContext, serve
     expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
     clean(page, "lobby")
     page.get_by_role("button", name="New table: La Bête").click()
+    page.get_by_text("Further choices").click()
+    page.get_by_label("Anybody, some moves late").check()
     clean(page, "opening a table")
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_label("Link", exact=True)).to_be_visible()

@@ -66,7 +66,10 @@ def test_fault_98_what_a_finger_is_to_hit_is_large_enough(new_context: NewContex
     ada = person(new_context, server.url, "Ada", PHONE, has_touch=True, is_mobile=True)
     ben = person(new_context, server.url, "Ben", PHONE, has_touch=True, is_mobile=True)
     large_enough(ada.page)
+    ada.page.get_by_role("button", name="Filter").tap()
+    large_enough(ada.page)
     ada.page.get_by_role("button", name="New table: La Bête").tap()
+    ada.page.get_by_text("Further choices").tap()
     large_enough(ada.page)
     sit_down([ada, ben])
     for page in (ada.page, ben.page):

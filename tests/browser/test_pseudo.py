@@ -110,8 +110,13 @@ def test_fault_100_no_english_is_left_in_the_lobby(new_context: NewContext, url:
         for number in range(len(GAMES)):
             opens.nth(number).click()
             expect(page.get_by_role("dialog")).to_be_visible()
+            page.locator(".further summary").click()
+            page.locator('[name="looking"][value="minutes"]').check()
             no_english(page, f"opening a table, {number}")
             page.keyboard.press("Escape")
+        page.goto(f"{url}/?game=duel&status=finished")
+        expect(page.locator(".c-found .empty")).to_be_visible()
+        no_english(page, "nothing found")
         page.goto(party.match["invite"]["url"])
         no_english(page, "invitation")
         page.goto(f"{url}/account")

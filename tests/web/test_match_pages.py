@@ -45,7 +45,15 @@ def test_the_table_holds_the_drawing_and_where_it_is(client: TestClient) -> None
     (boot,) = re.findall(r'<script type="application/json" id="boot">(.*?)</script>', page.text)
     told = {"id": match["id"], "game": "la_bete", "title": match["title"]}
     spectators = {"allowed": True, "delay": None, "chat": "all"}
-    assert json.loads(boot) == {"match": told, "host": True, "spectators": spectators}, "whoever opened it may begin"
+    assert json.loads(boot) == {
+        "match": told,
+        "host": True,  # whoever opened it may begin
+        "spectators": spectators,
+        "settings": ["Anybody may look on."],
+        "guest": True,
+        "seated": True,
+        "days": 14.0,
+    }
     assert 'data-ref="village:' in page.text
     assert "alert(1)</script>" not in page.text
     assert match["invite"]["code"] not in page.text
@@ -115,6 +123,58 @@ def test_an_invitation_says_what_is_not_as_usual(client: TestClient) -> None:
         client.cookies.clear()
         page = client.get(f"/join/{match['invite']['code']}", headers=HTML | {"Accept-Language": "en"})
         assert (said in page.text) is told, options
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_invitation_and_the_table_say_what_was_agreed_on(client: TestClient, language: str) -> None:
+    quiet = {"from": "22:00", "to": "08:00", "zone": "Europe/Paris"}
+    match = open_table(
+        client,
+        clock={"kind": "mail", "days": 3, "quiet": quiet, "out_of_time": "forfeit"},
+        start="ready",
+        spectators={"delay": {"minutes": 90}},
+        visibility="unlisted",
+    )
+    spoken = HTML | {"Accept-Language": language}
+    table = client.get(f"/matches/{match['id']}", headers=spoken).text
+    client.cookies.clear()
+    page = client.get(f"/join/{match['invite']['code']}", headers=spoken).text
+    clock, looking, start = SETTINGS[language]
+    assert [word in page for word in (clock, looking, start)] == [True] * 3
+    (boot,) = re.findall(r'<script type="application/json" id="boot">(.*?)</script>', table)
+    assert [each[: len(clock)] for each in json.loads(boot)["settings"]][0] == clock
+    assert not re.search(r">\w+\.[a-z_.]+<", page), "a key without words"
+
+
+SETTINGS = {
+    "en": (
+        "For each wait a side has 3 days",
+        "Who looks on sees it 90 minutes late.",
+        "all have said that they are ready",
+    ),
+    "de": (
+        "Für jedes Warten hat eine Seite 3 Tage",
+        "Wer zusieht, sieht alles 90 Minuten später.",
+        "dass sie bereit sind",
+    ),
+    "fr": (
+        "Pour chaque attente, un camp dispose de 3\xa0jours",
+        "voit tout avec 90 minutes de retard.",
+        "tous ont dit",
+    ),
+}
+
+
+def test_who_is_kept_away_sees_it_on_the_invitation(client: TestClient) -> None:
+    ada = sign_in(client, "Ada")
+    match = client.post("/api/v1/matches", json={"game": "la_bete", "seats": SEATS}, headers=ada).json()
+    ben = sign_in(client, "Ben")
+    user = client.get("/api/v1/session", headers=ben).json()["user"]["id"]
+    assert "<form" in client.get(f"/join/{match['invite']['code']}", headers=HTML | ben).text
+    client.post(f"/api/v1/matches/{match['id']}/bans", json={"user": user}, headers=ada)
+    page = client.get(f"/join/{match['invite']['code']}", headers=HTML | ben).text
+    assert "<form" not in page
+    assert "want you to sit here" in page
 
 
 def test_a_code_is_read_however_it_is_typed(client: TestClient) -> None:

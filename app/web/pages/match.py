@@ -19,6 +19,7 @@ from app.web.house import AtHouse
 from app.web.links import invitation_link, may_invite
 from app.web.pages.drawing import drawn
 from app.web.pages.join import offer
+from app.web.pages.settings import settings_of
 from app.web.problems import Problem
 
 routes = APIRouter(prefix="/matches/{match_id}", include_in_schema=False)
@@ -41,13 +42,17 @@ async def table(
         # Whoever was sent a seat sees what it is, and nothing more before they have it.
         if handover is None or not await handing.opens(house.matches, found, handover):
             raise NoSpectators
-        return await offer(found, handover, request, house)
+        return await offer(found, handover, request, house, user)
     told = {"id": match.id, "game": match.game, "title": match.title}
     here = told if match.clock is None else told | {"clock": shown(match.clock)}
     boot = {
         "match": here,
         "host": user is not None and user.id == match.creator,
         "spectators": to_builtins(decode(match.spectators)),
+        "settings": settings_of(found, house, request),
+        "guest": user is None or user.guest,
+        "seated": found.seat_of(id_of(user)) is not None,
+        "days": house.settings.open_days,
     }
     if user is not None and (lost := await lost_seat(house, found, user)) is not None:
         boot["unseated"] = to_builtins(lost)

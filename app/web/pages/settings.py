@@ -1,0 +1,75 @@
+"""What was chosen for a table, in sentences: for those who may sit down there, and for those who do."""
+
+from typing import Any
+
+import msgspec
+from babel.units import format_unit
+from fastapi import Request
+
+from app.core.message import Message, say
+from app.matches.spectators import decode
+from app.matches.table import Table, start_of
+from app.matches.timing import shown
+from app.web.house import House
+from app.web.language import language_of
+
+UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
+
+
+def settings_of(table: Table, house: House, request: Request) -> list[str]:
+    """What was chosen of the game's options, the clock, whether it is rated, who may look on."""
+    language = language_of(request)
+    told = [[option] for option in _options(table)]
+    if (clock := shown(table.match.clock)) is not None:
+        told.append([_time(clock, language), say(f"clock.then.{clock['out_of_time']}")])
+    if table.match.rated:
+        told.append([say("settings.rated")])
+    told.append([_looking_on(table)])
+    return [" ".join(house.words.say(language, each) for each in sentences) for sentences in told]
+
+
+def beginning_of(table: Table, house: House, request: Request) -> str:
+    """How the match begins."""
+    return house.words.say(language_of(request), say(f"settings.start.{start_of(table.match)}"))
+
+
+def _options(table: Table) -> list[Message]:
+    defined = msgspec.json.schema(table.game.options).get("$defs", {}).get(table.game.options.__name__, {})
+    chosen = msgspec.json.decode(table.match.options)
+    told = []
+    for name, option in defined.get("properties", {}).items():
+        value = chosen.get(name, option.get("default"))
+        if value == option.get("default"):
+            continue
+        title = say(option.get("title", name))
+        worth = say(f"{title.key}.{value}")
+        told.append(title if value is True else say("join.option", option=title, value=worth))
+    return told
+
+
+def _looking_on(table: Table) -> Message:
+    chosen = decode(table.match.spectators)
+    if not chosen.allowed:
+        return say("spectators.none")
+    if chosen.delay is None:
+        return say("spectators.all" if table.match.visibility == "public" else "spectators.linked")
+    if chosen.delay.moves is not None:
+        return say("spectators.moves", n=chosen.delay.moves)
+    return say("spectators.minutes", n=chosen.delay.minutes or 0)
+
+
+def _time(clock: dict[str, Any], language: str) -> Message:
+    if clock["kind"] == "real":
+        bank, refund = length(clock["bank"], language), clock["refund"]
+        return say("clock.real", bank=bank, refund=length(refund, language)) if refund else say("clock.bare", bank=bank)
+    days, quiet = length(clock["days"] * 86_400, language), clock.get("quiet")
+    if not quiet:
+        return say("clock.mail", days=days)
+    zone = quiet["zone"].replace("_", " ")
+    return say("clock.mail_quiet", **{"days": days, "from": quiet["from"], "to": quiet["to"], "zone": zone})
+
+
+def length(seconds: int, language: str) -> str:
+    """A length of time as one says it, in the largest unit in which it comes out even: "15 minutes", "90 seconds"."""
+    unit, size = next((unit, size) for unit, size in UNITS if seconds % size == 0 and (seconds >= size or size == 1))
+    return format_unit(seconds // size, f"duration-{unit}", length="long", locale=language)
