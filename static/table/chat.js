@@ -1,4 +1,4 @@
-/** What people say to each other: the table's channel, and one that a side alone reads. */
+/** What people say to each other: the table's channel, one that a side alone reads, and one of those who look on. */
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
@@ -8,6 +8,8 @@ import { timeOfDay } from "../shell/clock.js";
 import { t } from "../shell/i18n.js";
 import { reportLine } from "../shell/report.js";
 import { Wish } from "../shell/wish.js";
+import { ensureName, nameField } from "../shell/name.js";
+import { openDialog } from "../shell/dialog.js";
 import { asInvited } from "./address.js";
 import { partyName } from "./waiting.js";
 
@@ -18,31 +20,69 @@ const RECENT = 50;
 /** The line that is being said. */
 const line = new Wish();
 
-/** @param {Table} table @returns {string[]} the channels that the person here reads */
+/** @param {Table} table @returns {string[]} the channels that the person here reads: those who play read what those who look on say after the end */
 export function channels(table) {
   const mine = table.seat;
+  const { allowed, chat } = table.spectators;
+  const watchers = allowed && chat !== "nobody" && (!mine || table.frame?.status === "finished") ? ["watchers"] : [];
   const mates = table.frame?.seats.filter((s) => s !== mine && s.side === mine?.side && s.player && "id" in s.player) ?? [];
-  return mine && mates.length ? ["table", "side"] : ["table"];
+  return ["table", ...(mine && mates.length ? ["side"] : []), ...watchers];
 }
 
 /** Fetch what was said before. @param {Table} table */
 export async function recall(table) {
   for (const channel of channels(table)) {
     const { messages } = await get(asInvited(`/matches/${table.match.id}/chat?channel=${channel}`));
-    for (const said of messages) table.hear({ t: "chat", ...said, channel }, true);
+    // What was said behind their backs is news to those who played.
+    for (const said of messages) table.hear({ t: "chat", ...said, channel }, channel !== "watchers" || !table.seat);
   }
 }
+
+/** @type {Record<string, string>} */
+const NAMES = { table: "table.talk", side: "table.side", watchers: "table.watchers" };
 
 /** @param {Table} table @param {string} channel */
 export function chat(table, channel) {
   const said = table.said.filter((one) => one.channel === channel);
   const side = channel === "side";
-  return html`${side ? html`<p class="chat-note">${icon("keyhole", { small: true })}${t("table.side_only", { who: partyName(table, table.seat?.side ?? "") })}</p>` : nothing}
-    <ol class=${side ? "log chat side" : "log chat"} tabindex="0" aria-label=${t(side ? "table.side" : "table.talk")}>
+  return html`${note(table, channel)}
+    <ol class=${side ? "log chat side" : "log chat"} tabindex="0" aria-label=${t(NAMES[channel])}>
       ${said.length ? nothing : html`<li class="hushed">${t("table.nothing_said")}</li>`}
       ${repeat(said, (one) => one.n, (one) => html`<li><b>${one.from.name || t("seat.gone")}</b> ${one.text}<time datetime=${one.at}>${timeOfDay(new Date(one.at))}</time></li>`)}
     </ol>
-    ${table.seat ? sayLine(table, channel) : nothing}`;
+    ${(channel === "watchers") === (table.seat === null) ? mayTalk(table, channel) : nothing}`;
+}
+
+/** Who reads it besides. @param {Table} table @param {string} channel */
+function note(table, channel) {
+  if (channel === "side") return html`<p class="chat-note">${icon("keyhole", { small: true })}${t("table.side_only", { who: partyName(table, table.seat?.side ?? "") })}</p>`;
+  if (channel === "watchers") return table.seat ? nothing : html`<p class="chat-note plain">${icon("eye", { small: true })}${t("table.watchers_only")}</p>`;
+  return table.watching ? html`<p class="chat-note plain">${icon("eye", { small: true })}${t("table.look_on", { n: table.watching })}</p>` : nothing;
+}
+
+/** The line to be said; among those who look on not everybody may. @param {Table} table @param {string} channel */
+function mayTalk(table, channel) {
+  if (channel === "watchers" && !table.user) return html`<p class="say"><button type="button" class="quiet wide small" @click=${() => askName()}>${t("table.name_first")}</button></p>`;
+  if (channel === "watchers" && table.guest && table.spectators.chat === "accounts") return html`<p class="chat-note plain">${t("refusal.watchers_accounts")} <a href="/account">${t("shell.account")}</a></p>`;
+  return sayLine(table, channel);
+}
+
+/** Whoever has a name comes anew, so that the socket is theirs as well. */
+function askName() {
+  let refused = "";
+  const dialog = openDialog(t("table.name_first"), () => html`<form class="create" @submit=${enter}>${nameField({ user: null })}${refused ? html`<p class="notice bad" role="alert">${icon("bar")}<span>${refused}</span></p>` : nothing}<button class="go" type="submit">${t("table.name_go")}</button></form>`);
+
+  /** @param {SubmitEvent} event */
+  async function enter(event) {
+    event.preventDefault();
+    try {
+      await ensureName({ user: null }, new FormData(/** @type {HTMLFormElement} */ (event.target)));
+      location.reload();
+    } catch (error) {
+      refused = sentence(error);
+      dialog.redraw();
+    }
+  }
 }
 
 /** What others have said. @param {Table} table @param {string} channel */
@@ -56,7 +96,7 @@ function report(table, channel) {
 
 /** @param {Table} table @param {string} channel */
 function sayLine(table, channel) {
-  const words = t(channel === "side" ? "table.say_side" : "table.say");
+  const words = t({ side: "table.say_side", watchers: "table.say_watchers" }[channel] ?? "table.say");
   /** @param {SubmitEvent} event */
   const send = async (event) => {
     event.preventDefault();
@@ -67,7 +107,7 @@ function sayLine(table, channel) {
     input.value = "";
     try {
       const { key } = line.keyed({ channel, text });
-      const said = await post(`/matches/${table.match.id}/chat?channel=${channel}`, { text, key });
+      const said = await post(asInvited(`/matches/${table.match.id}/chat?channel=${channel}`), { text, key });
       line.granted();
       if (said) table.hear({ t: "chat", ...said, channel }, true);
     } catch (error) {

@@ -18,7 +18,7 @@ import * as carried from "./address.js";
  * @param {Promise<T>} asked
  * @param {(answer: T) => unknown} then
  */
-async function attempt(table, asked, then) {
+export async function attempt(table, asked, then) {
   table.set({ refusal: null, about: null });
   try {
     then(await asked);
@@ -30,7 +30,7 @@ async function attempt(table, asked, then) {
 }
 
 /** @param {Table} table @param {string} [rest] */
-const path = (table, rest = "") => `/matches/${table.match.id}${rest}`;
+export const path = (table, rest = "") => `/matches/${table.match.id}${rest}`;
 
 /** This very page, without what its address carried. */
 const here = () => location.assign(location.pathname);

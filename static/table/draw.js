@@ -28,6 +28,7 @@ export function drawer(table, board, zoom, socket) {
   const page = region("table");
   const regions = { turn: region("turn"), tools: region("plate-tools"), tray: region("tray"), past: region("past"), strip: region("strip"), dock: region("dock"), now: region("now"), clock: region("clock"), menu: region("menu"), pencil: region("pencil"), palette: region("palette") };
   for (const place of Object.values(regions)) place.replaceChildren();
+  const title = document.querySelector(".where span");
   const reading = keepReading(regions.past);
   /** @type {string | null | undefined} */
   let asked;
@@ -37,6 +38,8 @@ export function drawer(table, board, zoom, socket) {
     const inTurn = regions.turn.contains(document.activeElement);
     const held = document.activeElement;
     page.dataset.tab = table.tab;
+    // Before the start whoever opened the table may call it otherwise.
+    if (title && title.textContent !== table.match.title) title.textContent = table.match.title;
     region("plate").classList.toggle("stale", table.cut !== null);
     regions.turn.classList.toggle("up", table.pulledUp);
     render(turn(table, socket), regions.turn);

@@ -12,6 +12,7 @@ import { proposalsAloud } from "./consent.js";
 import { dials, lowOfOne } from "./dials.js";
 import { drawer } from "./draw.js";
 import { help, lettersOn } from "./help.js";
+import { recallBans } from "./hosting.js";
 import { wireKeyboard } from "./keyboard.js";
 import { Moves } from "./moves.js";
 import { takePencil } from "./notes.js";
@@ -33,6 +34,7 @@ const moves = new Moves(`spoor:moves:${boot.match.id}`, sessionStorage);
 const table = new Table(boot.match, game, document.documentElement.dataset.user ?? "", boot.host, moves, new Since(`spoor:since:${boot.match.id}`, sessionStorage));
 
 table.seatOffered = boot.offered ?? false;
+for (const name of /** @type {const} */ (["spectators", "settings", "guest", "seated", "days", "unseated"])) if (boot[name] !== undefined) Object.assign(table, { [name]: boot[name] });
 game.prepare(board);
 const paper = new Paper(board);
 if (table.user) table.pencil = new Pencil(boot.match.id, asInvited, () => table.changed());
@@ -59,10 +61,13 @@ let moving = [];
 function arrived(lines) {
   moving.push(...lines);
   if (lines.length) announce(lines.map((line) => say(line.text)).join(" "));
-  if (table.frame && recalled !== table.frame.viewer) {
-    recalled = table.frame.viewer;
+  // After the end there is more to be read.
+  const eyes = `${table.frame?.viewer} ${table.frame?.status === "finished"}`;
+  if (table.frame && recalled !== eyes) {
+    recalled = eyes;
     // Without its old chat a table can be played all the same.
     recall(table).catch(() => {});
+    if (table.host && table.frame.status === "open") recallBans(table).catch(() => {});
     table.pencil?.recall().catch(() => {});
   }
 }

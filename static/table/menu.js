@@ -9,6 +9,7 @@ import { asInvited } from "./address.js";
 import { askEveryTime, handOver, invite, leave, resign } from "./deeds.js";
 import { help } from "./help.js";
 import { askAll } from "./propose.js";
+import { showSettings } from "./settings.js";
 import { soundOn, switchSound } from "./title-and-sound.js";
 
 const LANGUAGES = ["en", "de", "fr"];
@@ -28,6 +29,7 @@ export function menu(table) {
     <ul>
       ${entry("eye", "table.help", () => help(table))}
       <li><a href=${`/rules/${table.match.game}`} target="_blank" rel="noopener">${icon("book")}${t("shell.rules")}</a></li>
+      ${entry("quill", "table.settings", () => showSettings(table))}
       ${entry("bell", soundOn() ? "table.sound_off" : "table.sound_on", () => (switchSound(), table.changed()))}
       ${table.frame?.ask_every_time === undefined ? nothing : entry("glass", table.frame.ask_every_time ? "table.every_time_off" : "table.every_time", () => askEveryTime(table, !table.frame?.ask_every_time))}
       ${entry("candle", "shell.theme", switchTheme, "narrow")}

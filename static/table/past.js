@@ -10,10 +10,13 @@ import { hasNotes, notes } from "./notes.js";
 
 /** @typedef {{id: string, icon: string, text: string}} Tab */
 
+/** @type {Record<string, {icon: string, text: string}>} */
+const CHANNELS = { table: { icon: "speech", text: "table.talk" }, side: { icon: "people", text: "table.side" }, watchers: { icon: "eye", text: "table.watchers" } };
+
 /** Tabs of the annals: the log, and the channels that the person here reads. @param {Table} table @returns {Tab[]} */
 export const annalsTabs = (table) => [
   { id: "log", icon: "quill", text: t("table.log") },
-  ...channels(table).map((id) => (id === "side" ? { id, icon: "people", text: t("table.side") } : { id, icon: "speech", text: t("table.talk") })),
+  ...channels(table).map((id) => ({ id, ...CHANNELS[id], text: t(CHANNELS[id].text) })),
   ...(hasNotes(table) ? [{ id: "notes", icon: "pencil", text: t("pencil.notes") }] : []),
 ];
 

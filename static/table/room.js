@@ -1,31 +1,34 @@
 /** Before the match: who sits where, whom to invite, and sitting down oneself. And a seat that somebody gives away in the middle of it. */
 /** @import { Table } from "./store.js" */
-/** @import { Seat } from "./types.js" */
+/** @import { Seat, StateFrame } from "./types.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { spoken } from "../shell/duration.js";
 import { icon, seatShape } from "../shell/icons.js";
-import { has, t } from "../shell/i18n.js";
-import { timingWords } from "../shell/timing.js";
+import { has, language, t } from "../shell/i18n.js";
 import { handover } from "./address.js";
 import { begin, invite, sit } from "./deeds.js";
+import { keptAway, putOut, tools } from "./hosting.js";
+import { sayReady, whoIsReady } from "./ready.js";
 import { playerName, who } from "./seats.js";
+import { settings } from "./settings.js";
 
 /** @param {string} game @param {string} role */
 const roleName = (game, role) => (has(`${game}.role.${role}`) ? t(`${game}.role.${role}`) : role);
 
 /** @param {Table} table */
 export function room(table) {
-  const { seats } = /** @type {import("./types.js").StateFrame} */ (table.frame);
+  const { seats } = /** @type {StateFrame} */ (table.frame);
   const scene = table.scene();
   const [head, how] = state(table, seats);
   return html`<div class="prompt"><h2 id="prompt" tabindex="-1">${head}</h2><p>${how}</p></div>
-    ${table.match.clock ? html`<p class="notice still">${icon("glass")}<span>${timingWords(table.match.clock)}</span></p>` : nothing}
-    <section class="sheet ask" aria-labelledby="prompt">
-      <ul class="opts">
-        ${seats.map((seat, n) => html`<li class="seat"><span class="fig">${seatShape(n + 1, seat.player !== null)}</span><span class="grow"><b>${roleName(table.match.game, seat.role)}</b>${who(seat, scene)}</span>
-          ${!seat.player && !table.seat ? html`<button type="button" class="quiet wide small" @click=${() => sit(table, seat.role)}>${t("lobby.sit_down")}</button>` : nothing}</li>`)}
-      </ul>
+    <section class="sheet ask room" aria-labelledby="prompt">
+      <div class="room-body"><ul>
+        ${seats.map((seat, n) => html`<li class="seat"><span class="fig">${seatShape(n + 1, seat.player !== null)}</span><span class="grow"><b>${roleName(table.match.game, seat.role)}</b>${who(seat, scene)}${whoIsReady(table, seat)}</span>
+          ${!seat.player && !table.seat ? html`<button type="button" class="quiet wide small" @click=${() => sit(table, seat.role)}>${t("lobby.sit_down")}</button>` : putOut(table, seat)}</li>`)}
+      </ul>${keptAway(table)}${settings(table)}${lapses(table)}</div>
       ${table.refusal ? html`<p class="notice bad refused">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
-      ${table.seat ? html`<div class="confirm">${mayDo(table, table.seat, seats)}</div>` : nothing}
+      ${table.seat || table.host ? html`<div class="confirm">${mayDo(table, table.seat, seats)}</div>` : nothing}
+      ${tools(table)}
     </section>`;
 }
 
@@ -33,19 +36,32 @@ export function room(table) {
 function state(table, seats) {
   const free = seats.filter((seat) => !seat.player).length;
   const awaited = seats.filter((seat) => seat.invited);
+  const { start = "full", ready } = table.frame?.room ?? {};
+  const begins = t(`settings.start.${start}`);
   if (table.seat?.invited) return [t("table.room_kept"), t("table.room_all")];
-  if (free) return [t("table.room", { n: free }), t("table.room_how")];
+  if (ready && table.seat && !ready.includes(table.seat.seat)) return [t("table.room_ready"), free ? `${t("table.room", { n: free })} ${begins}` : begins];
+  if (free) return [t("table.room", { n: free }), begins];
   if (awaited.length) return [t("table.waiting", { who: awaited.map((seat) => playerName(seat.player)) }), t("table.room_all")];
+  const unready = ready ? seats.filter(({ seat, player }) => player && "id" in player && !ready.includes(seat)) : [];
+  if (unready.length) return [t("table.waiting", { who: unready.map(({ player }) => playerName(player)) }), begins];
   return [t("table.room_taken"), t(table.host ? "table.room_full" : "table.room_host")];
 }
 
-/** Come to a kept seat, invite, begin: beginning is for who opened the table. @param {Table} table @param {Seat} own @param {Seat[]} seats */
+/** What becomes of a table that nobody starts. @param {Table} table */
+const lapses = (table) => (table.days ? html`<p class="hint">${t("table.room_lapses", { time: spoken(Math.round(table.days * 86_400) * 1000, language()) })}</p>` : nothing);
+
+/** Come to a kept seat, say that one is ready, invite, begin: beginning is for who opened the table. @param {Table} table @param {Seat | null} own @param {Seat[]} seats */
 function mayDo(table, own, seats) {
-  if (own.invited) return html`<button type="button" class="go" @click=${() => sit(table, own.role)}>${t("lobby.sit_down")}</button>`;
+  if (own?.invited) return html`<button type="button" class="go" @click=${() => sit(table, own.role)}>${t("lobby.sit_down")}</button>`;
   const missing = seats.some((seat) => !seat.player || seat.invited);
-  if (!missing) return table.host ? html`<button type="button" class="go" @click=${() => begin(table, false)}>${t("table.begin")}</button>` : nothing;
+  const asked = table.frame?.room?.ready;
+  const go = asked && own ? sayReady(table, own, asked) : nothing;
+  if (!missing) {
+    if (!table.host) return go;
+    return html`<button type="button" class=${asked ? "quiet wide" : "go"} @click=${() => begin(table, false)}>${t("table.begin")}</button>${go}`;
+  }
   return html`${table.host ? html`<button type="button" class="quiet wide" @click=${() => begin(table, true)}>${t("table.with_bots")}</button>` : nothing}
-    <button type="button" class="go" @click=${() => invite(table)}>${t("table.invite")}</button>`;
+    <button type="button" class=${asked && own ? "quiet wide" : "go"} @click=${() => invite(table)}>${t("table.invite")}</button>${go}`;
 }
 
 /** Whoever was sent a seat may take it, while there is one to be had. @param {Table} table */

@@ -34,6 +34,18 @@ export class Table extends Watched {
     /** @type {Line[]} */ this.lines = [];
     /** Is there a seat to be had by the link that led here? */
     this.seatOffered = false;
+    /** @type {import("../lobby/tables.js").Spectators} who may look on, and how */ this.spectators = { allowed: true, delay: null, chat: "all" };
+    /** @type {string[]} what was chosen for this table, in sentences */ this.settings = [];
+    /** Did this person sit here when the page was made? The first frame may say otherwise. */
+    this.seated = false;
+    /** Is this person a guest, or nobody yet? */
+    this.guest = true;
+    /** Days after which a table ends that nobody starts. */
+    this.days = 0;
+    /** @type {{seat: string, why: string} | null} how the person here lost their seat */ this.unseated = null;
+    /** @type {{id: string, name: string}[]} who may not sit down, for whoever opened the table */ this.banned = [];
+    /** How many look on without a seat. */
+    this.watching = 0;
     /** How many of the last lines came with the latest move. */
     this.fresh = 0;
     /** @type {Map<string, string[]>} */ this.touched = new Map();
@@ -44,7 +56,7 @@ export class Table extends Watched {
     /** @type {string | null} */ this.refusal = null;
     /** @type {string | null} the question that was answered when that was refused */ this.about = null;
     /** @type {string | null} the question whose warning is being answered */ this.warned = null;
-    /** @type {{seconds: number} | {reason: string} | null} why there is no connection */ this.cut = { seconds: 0 };
+    /** @type {{seconds: number} | {reason: string, said?: string} | null} why there is no connection; `said` is the server's own sentence */ this.cut = { seconds: 0 };
     /** A move has waited long for its answer. */
     this.late = false;
     /** @type {Record<string, boolean>} */ this.here = {};
@@ -81,6 +93,7 @@ export class Table extends Watched {
     if (answered && frame.decisions.some((d) => !d.standing && d.options.length > 1)) this.chosen = null;
     for (const d of frame.decisions) if (stands(d, this.touched.get(d.id) ?? [])) this.touched.delete(d.id);
     this.frame = frame;
+    if (frame.room && frame.room.title !== this.match.title) this.match = { ...this.match, title: frame.room.title };
     this.since.take(frame, this.lines.length);
     useNames(seatNames(frame.seats));
     this.cut = null;
@@ -99,7 +112,7 @@ export class Table extends Watched {
     this.changed();
   }
 
-  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "ratings" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor" | "hushed">>} news */
+  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "watching" | "unseated" | "banned" | "ratings" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor" | "hushed">>} news */
   set(news) {
     Object.assign(this, news);
     this.changed();
@@ -135,6 +148,11 @@ export class Table extends Watched {
     return seats.find((s) => s.seat === this.frame?.viewer) ?? seats.find((s) => s.player && "id" in s.player && s.player.id === this.user) ?? null;
   }
 
+  /** Does the person here look on, and later than it happens? Then they aren't told who is here now. */
+  get behind() {
+    return this.seat === null && this.spectators.delay !== null && this.frame?.status !== "finished";
+  }
+
   /** Is anything asked of the person here that is still without an answer? */
   get yourTurn() {
     return this.decisions.some((d) => !d.standing);
@@ -168,7 +186,7 @@ export class Table extends Watched {
       lines: this.lines,
       fresh: this.fresh,
       revealed: new Set(latest.filter((line) => this.game.log(line).reveals).flatMap((line) => line.refs ?? [])),
-      here: this.here,
+      here: this.behind ? null : this.here,
       ratings: this.ratings,
       switches: this.switches,
       act: this,
@@ -253,7 +271,7 @@ export class Table extends Watched {
   /** Show another part on a narrow screen. @param {string} tab */
   turnTo(tab) {
     this.tab = tab;
-    if (["log", "table", "side", "notes"].includes(tab)) this.read(tab);
+    if (["log", "table", "side", "watchers", "notes"].includes(tab)) this.read(tab);
     this.changed();
   }
 

@@ -12,6 +12,7 @@ import { reaction } from "./reaction.js";
 import { offeredSeat, room } from "./room.js";
 import { subjects } from "./subjects.js";
 import { waiting } from "./waiting.js";
+import { lostSeat, watching } from "./watching.js";
 
 /** @param {Table} table @param {{retry: () => void}} socket */
 export function turn(table, socket) {
@@ -20,7 +21,7 @@ export function turn(table, socket) {
   const waits = table.cut && "seconds" in table.cut && table.cut.seconds === 0;
   if (!frame) return waits ? html`<p class="notice still">${t("shell.loading")}</p>` : cut(table, socket);
   return html`${asked ? handle(table) : nothing} ${frame.view ? phases(table) : nothing}
-    ${table.cut && !waits ? cut(table, socket) : table.late ? html`<p class="notice bad">${icon("cut")}<span>${t("table.late")}</span></p>` : nothing} ${offeredSeat(table)} ${slips(table)}
+    ${table.cut && !waits ? cut(table, socket) : table.late ? html`<p class="notice bad">${icon("cut")}<span>${t("table.late")}</span></p>` : nothing} ${offeredSeat(table)} ${lostSeat(table)} ${watching(table)} ${slips(table)}
     ${frame.outcome ? outcome(table) : !frame.view ? room(table) : frame.paused ? paused(table) : asked ? question(table, asked) : waiting(table)}`;
 }
 
@@ -43,7 +44,7 @@ const handle = (table) =>
 /** @param {Table} table @param {{retry: () => void}} socket */
 function cut(table, socket) {
   const why = /** @type {NonNullable<Table["cut"]>} */ (table.cut);
-  if ("reason" in why) return html`<p class="notice bad">${icon("cut")}<span>${t(why.reason)} <a href="/">${t("message.to_lobby")}</a></span></p>`;
+  if ("reason" in why) return html`<p class="notice bad">${icon("cut")}<span>${why.said ?? t(why.reason)} <a href="/">${t("message.to_lobby")}</a></span></p>`;
   return html`<div class="notice bad">${icon("cut")}<p class="grow">${t("table.cut", { n: why.seconds })}<small>${t(table.moves.waiting.length ? "table.move_safe" : "table.nothing_lost")}</small></p>
     <button type="button" class="quiet wide small" @click=${() => socket.retry()}>${t("table.try_now")}</button></div>`;
 }

@@ -110,6 +110,8 @@ export interface StateFrame<View = any> {
   status: "open" | "running" | "finished";
   can_undo: boolean;
   seats: Seat[];
+  /** Before the start: what is agreed on. `ready`: all are asked whether they are, and these seats are. */
+  room?: { title: string; start: "full" | "hand" | "ready"; ready?: string[] };
   /** Seconds that a reaction window stays open at most, in games that have them. */
   window_seconds?: number;
   /** The windows of the person here wait for an answer. */
@@ -153,8 +155,8 @@ export interface Scene<View = any> {
   fresh: number;
   /** Refs that were turned up by the latest move. */
   revealed: Set<string>;
-  /** A seat's connections: true, somebody is there. */
-  here: Record<string, boolean>;
+  /** A seat's connections: true, somebody is there. null: that isn't told to those who look on late. */
+  here: Record<string, boolean> | null;
   /** By seat, of those who want theirs to be seen. */
   ratings: Record<string, { rating: number; provisional: boolean }>;
   /** The game's own switches of how the board is drawn, off until switched on. */

@@ -47,6 +47,5 @@ export function waiting(table) {
           <button type="button" class="quiet wide small" aria-disabled=${table.moves.undoing || table.cut !== null} @click=${() => table.undo()}>${icon("undo", { small: true })}${t("table.undo")}</button></div>`
       : nothing}
     ${table.seat?.out ? html`<p class="notice still">${icon("flag")}<span>${t("table.you_gave_up")}</span></p>` : nothing}
-    ${frame && !table.seat ? html`<p class="notice still">${icon("eye")}<span>${t("table.watching")}</span></p>` : nothing}
     ${latest(table, 3)}`;
 }

@@ -5,16 +5,18 @@ import { announce } from "../shell/announce.js";
 import { t } from "../shell/i18n.js";
 import { connect } from "../shell/socket.js";
 import { asInvited } from "./address.js";
+import { whyClosed, whyUnseated } from "./unseated.js";
 import { inView } from "./past.js";
 
 const GONE = 4404;
+const NOT_YOURS = 4403;
 /** The server's database was replaced: whatever is known here may never have happened. */
 const ANEW = 4012;
 
 /** Close codes after which it is no use to come back, and what to say then. */
 const FOR_GOOD = new Map([
   [4401, "table.signed_out"],
-  [4403, "table.not_yours"],
+  [NOT_YOURS, "table.not_yours"],
   [GONE, "table.gone"],
   [4409, "problem.crowded"],
   [4423, "problem.barred_short"],
@@ -44,6 +46,7 @@ export function wire(table, arrived) {
       if (code === ANEW) table.lines = [];
       const reason = code === GONE && gaveAway(table) ? "table.handed_over" : FOR_GOOD.get(code);
       if (reason) table.set({ cut: { reason } });
+      if (code === GONE || code === NOT_YOURS) void whyClosed(table);
       return reason !== undefined;
     },
   });
@@ -69,8 +72,10 @@ export function wire(table, arrived) {
         return;
       }
       const back = table.cut !== null;
+      const sat = table.frame ? table.seat !== null : table.seated;
       clearInterval(ticking);
       const lines = table.take(frame);
+      if (sat && !table.seat) void whyUnseated(table);
       if (back) {
         table.late = false;
         table.moves.resend();
@@ -94,7 +99,7 @@ export function wire(table, arrived) {
     } else if (frame.t === "notes") {
       heard(table.pencil?.take(frame) ?? []);
     } else if (frame.t === "presence") {
-      table.set({ here: frame.seats });
+      table.set({ here: frame.seats, watching: frame.watching });
     }
   }
 

@@ -36,7 +36,9 @@ def test_who_watches_by_invitation_reads_what_was_said(new_context: NewContext, 
 
 def test_a_seat_is_handed_over(new_context: NewContext, server: Server) -> None:
     ada, cleo = person(new_context, server.url, "Ada"), person(new_context, server.url, "Cleo")
-    ben = person(new_context, server.url, "Ben", permissions=["clipboard-read", "clipboard-write"])
+    ben = person(
+        new_context, server.url, "Ben", expect_console="404", permissions=["clipboard-read", "clipboard-write"]
+    )
     match, _ = sit_down_unlisted(ada, ben)
     ben.page.goto(f"/matches/{match}")
     ben.page.locator("#menu summary").click()
@@ -74,7 +76,7 @@ def test_who_comes_too_late_by_an_invitation_may_watch(new_context: NewContext, 
     expect(cleo.page.get_by_role("link", name="Watch")).to_be_visible()
     person(new_context, server.url, "Ben").post(f"/matches/{match['id']}/join", {"invite": match["invite"]["code"]})
     cleo.page.get_by_role("button", name="Sit down").click()
-    expect(cleo.page.locator("main")).to_contain_text("Every seat is taken.")
+    expect(cleo.page.locator("main")).to_contain_text("every seat is taken. You may watch.")
     cleo.page.get_by_role("link", name="Watch").click()
     expect(cleo.page.locator("#turn")).to_contain_text("You are watching")
 

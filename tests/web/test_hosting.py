@@ -107,6 +107,23 @@ def test_sockets_are_told_of_title_readiness_and_a_lost_seat(people: list[Player
         assert (state["viewer"], state["room"]["ready"]) == ("public", [])
 
 
+def test_an_unlisted_table_says_why_to_whoever_lost_a_seat_there(people: list[Player]) -> None:
+    ada, ben, cleo = people
+    match_id = opened(ada, "bid", seats=THREE, visibility="unlisted")
+    code = ada.get(f"/{match_id}").json()["invite"]["code"]
+    ben.post(f"/{match_id}/join", {"invite": code})
+    ada.post(f"/{match_id}/kick", {"seat": "player:2"})
+    ben_told, cleo_told, nothing = ben.get(f"/{match_id}"), cleo.get(f"/{match_id}"), cleo.get("/AAAAAAAAAAAAAAAA")
+    refused(ben_told, 404, "not_there")
+    assert "taken you off" in ben_told.json()["detail"]
+    assert cleo_told.content == nothing.content
+    page = ben.client.get(f"/matches/{match_id}", headers=ben.headers | {"Accept": "text/html"})
+    assert (page.status_code, "taken you off" in page.text) == (404, True)
+    assert ben.get(f"/{match_id}?invite={code}").json()["unseated"]["why"] == "kicked"
+    ada.post(f"/{match_id}/bans", {"user": user_id(ben)})
+    assert "sit here" in ben.get(f"/{match_id}").json()["detail"]
+
+
 def test_who_gave_up_is_marked_in_the_list(people: list[Player]) -> None:
     ada, ben, cleo = people
     match_id = opened(ada, "bid", seats=THREE)

@@ -10,6 +10,7 @@ from app.matches.refusals import NotThere
 from app.matches.table import Table
 from app.store.lapsing import lapsed_one
 from app.store.people import User
+from app.store.unseating import unseated_from
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
 from app.web.problems import Problem
@@ -18,8 +19,8 @@ from app.web.problems import Problem
 async def known_table(
     match_id: str, house: AtHouse, user: MaybeAsker, invite: Annotated[str | None, Query(max_length=64)] = None
 ) -> Table:
-    """Raises `not_there`, too, where there is a match that isn't the asker's to know; `lapsed` where it was theirs, and
-    has ended because nobody started it.
+    """Raises `not_there`, too, where there is a match that isn't the asker's to know, and says why to whoever has lost
+    a seat there; `lapsed` where it was theirs, and has ended because nobody started it.
     """
     try:
         return visible(await house.matches.fresh(match_id), id_of(user), invite)
@@ -27,6 +28,9 @@ async def known_table(
         gone = None if user is None else await house.store.read(lapsed_one, match_id, user.id)
         if gone is not None:
             raise Problem("lapsed", say("refusal.lapsed", title=gone.title)) from None
+        lost = None if user is None else await house.store.read(unseated_from, match_id, user.id)
+        if lost is not None:
+            raise Problem("not_there", say(f"unseated.closed.{lost.why}")) from None
         raise
 
 
