@@ -81,6 +81,7 @@ from app.web.pages import admin as admin_page
 from app.web.pages import join, lobby, match, results, rules
 from app.web.pages import provider as provider_page
 from app.web.pages import replay as replay_page
+from app.web.pages import verify as verify_page
 from app.web.socket import Sockets
 from app.web.templates import Pages
 from app.web.turnstile import Turnstile
@@ -114,7 +115,7 @@ API = (
     metrics,
     asyncapi,
 )
-PAGES = (lobby, rules, match, replay_page, join, results, account_page, admin_page, provider_page)
+PAGES = (lobby, rules, match, replay_page, verify_page, join, results, account_page, admin_page, provider_page)
 
 
 def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] = GAMES) -> FastAPI:

@@ -174,7 +174,7 @@ function overview() {
         ${list("mine", t("lobby.yours"), turns(), noTables(), { mine: true })}
         ${list("finished", t("lobby.finished"), t("lobby.finished_note"), hush("lobby.no_finished"), { status: "finished" })}
         ${code()}
-        <p class="figures-links">${guest.user ? html`<a href=${`/people/${guest.user.id}`}>${t("lobby.your_figures")}</a> ` : nothing}<a href="/statistics">${t("lobby.figures")}</a></p>
+        <p class="figures-links">${guest.user ? html`<a href=${`/people/${guest.user.id}`}>${t("lobby.your_figures")}</a> ` : nothing}<a href="/statistics">${t("lobby.figures")}</a> <a href="/verify">${t("proof.title")}</a></p>
       </div>
       <div class="col">
         ${list("open", t("lobby.open"), t("lobby.open_note"), hush("lobby.no_open"), { status: "open" })}

@@ -29,6 +29,7 @@ export function menu(replay) {
       <li><a href=${`/rules/${boot.match.game}`} target="_blank" rel="noopener">${icon("book")}${t("shell.rules")}</a></li>
       ${entry("send", "replay.link", giveLink)}
       <li><a href=${asInvited(`/api/v1${boot.source}/record`)} download>${icon("sealed")}${t("replay.take_record")}</a></li>
+      <li><a href=${verifies(replay)}>${icon("check")}${t("proof.check_record")}</a></li>
       ${boot.imported?.mine ? entry("clear", "replay.delete", () => askDelete(replay)) : nothing}
       ${entry("candle", "shell.theme", switchTheme, "narrow")}
       <li class="narrow languages">${LANGUAGES.map((code) => html`<a href=${inLanguage(code)} lang=${code} aria-current=${code === language() ? "true" : nothing}>${code}</a>`)}</li>
@@ -44,6 +45,9 @@ function inLanguage(code) {
   search.set("lang", code);
   return `?${search}`;
 }
+
+/** Where its record is checked: of a match of this server at once. @param {Replay} replay */
+const verifies = ({ boot }) => (boot.imported ? "/verify" : asInvited(`/verify?match=${boot.match.id}`));
 
 /** A link to this very moment, through these eyes. */
 function giveLink() {

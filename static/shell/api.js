@@ -38,11 +38,11 @@ async function problem(answer) {
 /**
  * @param {string} method
  * @param {string} path below /api/v1
- * @param {unknown} [body] sent as JSON
- * @returns {Promise<any>} the answer's JSON, or null where there is none
+ * @param {unknown} [body] sent as JSON; a Blob goes as it is
+ * @returns {Promise<Response>} an answer that is none of the refusals
  * @throws {Problem}
  */
-async function call(method, path, body) {
+async function ask(method, path, body) {
   /** @type {RequestInit} */
   const request = {
     method,
@@ -50,7 +50,7 @@ async function call(method, path, body) {
     headers: { Accept: "application/json", "Accept-Language": document.documentElement.lang },
   };
   if (body !== undefined) {
-    request.body = JSON.stringify(body);
+    request.body = body instanceof Blob ? body : JSON.stringify(body);
     request.headers = { ...request.headers, "Content-Type": "application/json" };
   }
   let answer;
@@ -60,11 +60,27 @@ async function call(method, path, body) {
     throw new Problem(0, "offline", t("shell.offline"));
   }
   if (!answer.ok) throw await problem(answer);
+  return answer;
+}
+
+/**
+ * @param {string} method
+ * @param {string} path below /api/v1
+ * @param {unknown} [body] see `ask`
+ * @returns {Promise<any>} the answer's JSON, or null where there is none
+ * @throws {Problem}
+ */
+async function call(method, path, body) {
+  const answer = await ask(method, path, body);
   return answer.status === 204 ? null : answer.json();
 }
 
 /** @param {string} path */
 export const get = (path) => call("GET", path);
+/** An answer as it was written, to the letter. @param {string} path */
+export const textOf = async (path) => (await ask("GET", path)).text();
+/** Send bytes as they are, whatever they are. @param {string} path @param {Blob} data */
+export const postRaw = (path, data) => call("POST", path, data);
 /** @param {string} path @param {unknown} [body] */
 export const post = (path, body = {}) => call("POST", path, body);
 /** @param {string} path @param {unknown} [body] */

@@ -38,7 +38,7 @@ export function menu(table) {
       ${plays && table.user ? entry("speech", "consent.propose", () => askAll(table)) : nothing}
       ${plays && table.user ? entry("people", "table.hand_over", () => handOver(table)) : nothing}
       ${plays ? entry("flag", "table.resign", () => askResign(table)) : nothing}
-      ${status === "finished" ? html`<li><a href=${asInvited(`/matches/${table.match.id}/replay`)}>${icon("play")}${t("replay.look_back")}</a></li>` : nothing}
+      ${status === "finished" ? html`<li><a href=${asInvited(`/matches/${table.match.id}/replay`)}>${icon("play")}${t("replay.look_back")}</a></li><li><a href=${asInvited(`/verify?match=${table.match.id}`)}>${icon("check")}${t("proof.check_record")}</a></li>` : nothing}
       <li><a href="/account">${icon("account")}${t("shell.account")}</a></li>
       <li><a href="/">${icon("door")}${t("table.lobby")}</a></li>
     </ul>

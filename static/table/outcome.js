@@ -16,6 +16,7 @@ export const outcome = (table) =>
     <div class="over-go">
       ${table.seat ? html`<button type="button" class="go" @click=${() => rematch(table)}>${t("table.rematch")}</button>` : nothing}
       <a class="quiet wide" href=${asInvited(`/matches/${table.match.id}/replay`)}>${t("replay.look_back")}</a>
+      <a class="quiet wide" href=${asInvited(`/verify?match=${table.match.id}`)}>${t("proof.check_record")}</a>
       <a class="quiet wide" href="/">${t("table.lobby")}</a>
     </div>
   </article>`;

@@ -67,6 +67,7 @@ def test_no_page_runs_into_its_policy(new_context: NewContext, server: Server) -
         "/rules",
         "/rules/duel",
         "/statistics",
+        "/verify",
         f"/people/{who}",
         "/nothing",
     ):

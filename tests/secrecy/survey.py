@@ -17,6 +17,8 @@ PAGES = (
     "/matches/{match_id}/invite.svg",
     "/matches/{match_id}/replay",
     "/records/{match_id}",
+    "/verify",
+    "/verify?match={match_id}",
     "/rules",
     "/rules/la_bete",
     "/rulings/la_bete",

@@ -1,0 +1,45 @@
+/** What was found: whether the record holds, what was looked at, and where something is otherwise. */
+/** @import { About, Finding, Verdict } from "./types.js" */
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { gameName, sideName } from "../figures/names.js";
+import { drawing, icon } from "../shell/icons.js";
+import { has, language, say, t, useNames } from "../shell/i18n.js";
+
+/** @param {Verdict} verdict @param {unknown} deeds what may be done with it */
+export function drawVerdict({ holds, checks, about }, deeds) {
+  return html`<section class=${`sheet verdict ${holds ? "holds" : "broken"}`} aria-labelledby="verdict" data-holds=${holds}>
+    <div class="seal">${icon(holds ? "check" : "cross")}</div>
+    <h2 id="verdict" tabindex="-1">${t(holds ? "proof.holds" : about ? "proof.broken" : "proof.none")}</h2>
+    ${about ? match(about) : nothing}
+    <ul class="findings">${checks.map(finding)}</ul>
+    ${deeds}
+  </section>`;
+}
+
+/** @param {Finding} finding */
+const finding = ({ check, holds, says }) => html`<li class=${holds === null ? "unseen" : holds ? "well" : "wrong"} data-check=${check}>
+  ${icon(holds === null ? "glass" : holds ? "check" : "cross", { label: t(holds === null ? "proof.unseen" : holds ? "proof.well" : "proof.wrong") })}
+  <div><b>${t(`proof.check.${check}`)}</b>${says.map((sentence) => html`<p>${sentence}</p>`)}</div></li>`;
+
+/** @param {{name?: string, bot?: string}} player */
+const called = ({ name, bot }) => (bot ? t("table.bot", { name: bot }) : name || t("seat.gone"));
+
+/** What the record says it is the record of. @param {About} about */
+function match(about) {
+  const when = about.ended ?? about.started;
+  const names = Object.entries(about.players).map(([seat, player]) => t("proof.player", { name: called(player), seat: sideName(about.game, seat) }));
+  return html`<div class="of">
+    <span class=${`gm ${about.game}`}>${drawing(`gm-${about.game}`)}</span>
+    <p><b>${about.title}</b><small>${[gameName(about.game), t("figures.moves", { n: about.moves }), ...(when ? [new Intl.DateTimeFormat(language(), { dateStyle: "long", timeStyle: "short" }).format(when)] : [])].join(" · ")}</small>
+    <small>${names.join(" · ")}</small>${about.outcome ? html`<small>${ending(about)}</small>` : nothing}</p></div>`;
+}
+
+/** How it ended. Reasons of games that aren't played here have no words. @param {About} about */
+function ending({ game, outcome, players }) {
+  const { winners, reason } = /** @type {NonNullable<About["outcome"]>} */ (outcome);
+  // Sentences call seats by who sat there.
+  useNames(new Map(Object.entries(players).map(([seat, player]) => [seat, called(player)])));
+  const who = winners.map((party) => players[party] ? called(players[party]) : sideName(game, party));
+  const won = winners.length ? t("table.won", { who, n: winners.length }) : t("table.won_nobody");
+  return has(reason.key) ? `${won} ${say(reason)}` : won;
+}
