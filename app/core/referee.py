@@ -161,6 +161,22 @@ def call_off(game: Game[S], state: S) -> Turn[S]:
     return _turn(play, _advance(play), sealed=True)
 
 
+def go_back(game: Game[S], then: S, now: S, chance: Chance) -> Turn[S]:
+    """The match as it stood `then`, for those who have seen it as it stands `now`. Neither state is touched.
+
+    Nobody can forget what they have seen. But what nobody at the table knew at that moment, such as the order of a deck,
+    is dealt anew by `chance`, and so is all luck to come: what was drawn or rolled since is no forecast. Each viewer sees
+    what they saw then; the questions have ids that none has had before.
+    """
+    everybody = Viewer("table", frozenset({*then.seats, *(game.side(seat) for seat in then.seats)}))
+    play = Play(redeal(game, then, everybody, chance))
+    play.state.asked = {
+        party: max(then.asked.get(party, 0), now.asked.get(party, 0)) for party in {**then.asked, **now.asked}
+    }
+    play.state.open = {}
+    return _turn(play, _advance(play), sealed=True)
+
+
 def staying(state: State[Any], seat: str) -> None:
     """Raises NotYours where this seat has given up."""
     if seat in state.resigned:

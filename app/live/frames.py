@@ -43,7 +43,7 @@ class Undo(Incoming, tag="undo"):
 
 class Propose(Incoming, tag="propose"):
     """Ask all who play for something. With `extend`: so many minutes or days more for the clock of a side, one's own
-    where none is named.
+    where none is named. With `back`: to where so many events had been told to everybody.
     """
 
     kind: Kind
@@ -51,6 +51,7 @@ class Propose(Incoming, tag="propose"):
     side: Text = ""
     minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
     days: Annotated[int, Meta(ge=0, le=MOST_DAYS)] = 0
+    event: Count = 0
 
 
 class Grant(Incoming, tag="grant"):

@@ -8,27 +8,38 @@ whoever runs the server called the match off.
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from app.core import referee
+from app.core.chance import Chance
+from app.core.codec import decode_state
 from app.core.event import Event, Line
 from app.core.message import Message, say
 from app.core.referee import Turn
 from app.core.refusal import Closed
+from app.core.state import State
 from app.core.transcript import NOBODY
 from app.matches import clocks, timing
 from app.matches.change import Change, Deed, play_on
 from app.matches.clocks import Moment
 from app.matches.consent import Consent
 from app.matches.falling import side_name
-from app.matches.refusals import BadWish, NotPaused, NotStarted, Paused
+from app.matches.refusals import BadWish, NotPaused, NotStarted, NoWayBack, Paused
 from app.matches.table import Table
 from app.matches.timing import DAY, LONGEST_EXTENSION, MINUTE
 from app.matches.undo import Undo
 from app.matches.waiting import waited
 
-KINDS = ("pause", "resume", "extend", "call_off")
+KINDS = ("pause", "resume", "extend", "call_off", "back")
 """Of such moves in the log."""
+
+
+class Then(Struct, frozen=True):
+    """How a match stood before some move, as a snapshot; `said` is what everybody was told of that move first."""
+
+    snapshot: bytes
+    said: Message
 
 
 def do(
@@ -39,8 +50,11 @@ def do(
     agreed: Sequence[str],
     options: tuple[str, ...],
     consent: Consent | None = None,
+    then: Then | None = None,
 ) -> Change:
-    """The match after what these seats have agreed on; `consent` is what they still propose. Raises what `may` does."""
+    """The match after what these seats have agreed on; `consent` is what they still propose, `then` how it stood where
+    they go back to. Raises what `may` does.
+    """
     may(table, kind, options)
     known = table.consent if consent is None else consent
     deed = Deed(NOBODY, kind, key, "+".join(agreed), options)
@@ -51,6 +65,8 @@ def do(
             return _resumed(table, at, deed, known)
         case "extend":
             return _extended(table, at, deed, known)
+        case "back":
+            return _gone_back(table, at, deed, known, then)
         case _:
             turn = referee.call_off(table.game, table.take_state())
             return play_on(table, at, turn, [deed], lambda _: Undo(), consent=known)
@@ -103,6 +119,19 @@ def _extended(table: Table, at: int, deed: Deed, consent: Consent) -> Change:
     if table.clocks is not None:
         longer = replace(table, clocks=clocks.extended(table.clocks, side, more))
     return _done(table, longer, at, deed, Line("extended", _longer(table, side, more), data={"side": side}), consent)
+
+
+def _gone_back(table: Table, at: int, deed: Deed, consent: Consent, then: Then | None) -> Change:
+    if then is None:
+        raise NoWayBack
+    now: State[Any] = table.take_state()
+    before: State[Any] = decode_state(table.game, then.snapshot)
+    if before.resigned != now.resigned:
+        raise NoWayBack
+    chance = Chance(table.match.seed).fork(f"back {table.moves + 1}")
+    turn = referee.go_back(table.game, before, now, chance)
+    turn.events.insert(0, Event(Line("back", say("event.back", said=then.said))))
+    return play_on(table, at, turn, [deed], lambda _: Undo(), consent=consent)
 
 
 def _longer(table: Table, side: str, more: int) -> Message:

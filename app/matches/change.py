@@ -199,6 +199,8 @@ def _follow(
     )
     if proposed and PUBLIC not in noticed:
         consent = replace(consent, told=consent.told + 1)
+    elif deeds and len(noticed) == len(table.seen):
+        consent = consent.moved_on()
     undo = undoing(noticed)
     seen = {
         name: _seen(known, sights[name], lines[name], match.status == "running" and undo.can(name), name in noticed)

@@ -12,10 +12,11 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from app.core.message import Message
 from app.matches.times import rfc3339
 from app.store.matches import SeatRow
 
-Kind = Literal["pause", "resume", "extend", "call_off"]
+Kind = Literal["pause", "resume", "extend", "call_off", "back"]
 How = Literal["declined", "withdrawn", "lapsed"]
 
 LASTS = 3 * 24 * 3600 * 1000
@@ -27,7 +28,9 @@ KEYS = 32
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
     """What the seat `by` has proposed; it lapses at `until` (milliseconds since 1970). `granted`: the others who have
-    said yes. With `extend` the clock of `side` gets so many minutes or days more.
+    said yes. With `extend` the clock of `side` gets so many minutes or days more. With `back` the match goes back to where
+    `event` events had been told to everybody (then comes what is `said`), before the move number `move`, which is told
+    nobody; it was proposed when there were `events`.
     """
 
     id: int
@@ -38,6 +41,10 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
     side: str = ""
     minutes: int = 0
     days: int = 0
+    event: int = 0
+    said: Message | None = None
+    move: int = 0
+    events: int = 0
 
     @property
     def agreed(self) -> tuple[str, ...]:
@@ -107,6 +114,11 @@ class Consent(Struct, frozen=True, omit_defaults=True):
         """With none: somebody else is concerned now, so that all have to be asked anew."""
         return self.without(self.standing[-1], "lapsed", self.standing) if self.standing else self
 
+    def moved_on(self) -> "Consent":
+        """After something that everybody has noticed: where it was to go back from is no more."""
+        stale = [each for each in self.standing if each.kind == "back"]
+        return self.without(stale[0], "lapsed", stale) if stale else self
+
     def over(self) -> "Consent":
         """After the end of the match."""
         return replace(self, paused=False, standing=(), last=None)
@@ -137,6 +149,8 @@ class ProposalOut(Struct, frozen=True, kw_only=True):
     side: str | UnsetType = UNSET
     minutes: int | UnsetType = UNSET
     days: int | UnsetType = UNSET
+    event: int | UnsetType = UNSET
+    said: Message | UnsetType = UNSET
 
 
 class EndedOut(Struct, frozen=True):
@@ -177,6 +191,8 @@ def _out(proposal: Proposal, waits_for: tuple[str, ...] | UnsetType = UNSET) -> 
         side=proposal.side or UNSET,
         minutes=proposal.minutes or UNSET,
         days=proposal.days or UNSET,
+        event=proposal.event if proposal.said is not None else UNSET,
+        said=UNSET if proposal.said is None else proposal.said,
     )
 
 

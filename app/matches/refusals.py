@@ -21,6 +21,7 @@ Refusal
 ├── NotPaused        there is nothing to go on with                 (409)
 ├── StandsAlready    somebody has proposed that already             (409)
 ├── ProposalClosed   it was granted, declined, or is gone           (409)
+├── NoWayBack        the match can't go back to that moment         (409)
 ├── OutOfTime        the answer came when the time was up           (409)
 ├── NothingToUndo    others know of it, or there is nothing         (409)
 ├── EnoughNotes      one can have no more notes at this table       (409)
@@ -184,6 +185,13 @@ class ProposalClosed(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refusal.closed_proposal"))
+
+
+class NoWayBack(Refusal):
+    code = "no_way_back"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.no_way_back"))
 
 
 class OutOfTime(Refusal):

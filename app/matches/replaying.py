@@ -9,6 +9,7 @@ only where nobody ever had a wish; the time of the last change, not at all.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import takewhile
 from typing import Any
 
@@ -18,9 +19,11 @@ from msgspec.structs import replace
 from app.core.chance import Chance
 from app.core.event import Event
 from app.core.game import Game
+from app.core.message import Message
 from app.core.refusal import Refusal
 from app.core.viewer import PUBLIC
 from app.matches import agreed, deeds
+from app.matches.agreed import Then
 from app.matches.change import Change
 from app.matches.falling import Timed, flag
 from app.matches.refusals import Paused
@@ -103,10 +106,28 @@ def played(table: Table, started: int | None, moves: Sequence[MoveRow]) -> Itera
         change = _tried(0, start, table, started)
         yield change
         table = change.after
+    past: dict[int, Then] = {}
+    wanted = {number for row in moves if (number := _gone_back_to(row)) is not None}
     while table.moves < len(moves):
-        change = _tried(table.moves + 1, _again, table, moves[table.moves :])
+        change = _tried(table.moves + 1, partial(_again, past), table, moves[table.moves :])
         yield change
+        number = table.moves + 1
+        if number in wanted and table.snapshot is not None and (said := _said(change)) is not None:
+            past[number] = Then(table.snapshot, said)
         table = change.after
+
+
+def _gone_back_to(row: MoveRow) -> int | None:
+    """The number of the move before which the match went back to, where this is such a move."""
+    options = _options(row) if row.kind == "back" else ()
+    return int(options[0]) if options and options[0].isdecimal() and len(options[0]) < 10 else None
+
+
+def _said(change: Change) -> Message | None:
+    """What everybody was told of a change first."""
+    rows = () if change.rows is None else change.rows.events
+    events = decode_events([row.forms for row in rows])
+    return next((event.public.text for event in events if event.public is not None), None)
 
 
 def _tried(number: int, step: Callable[[Table, Any], Change], table: Table, given: object) -> Change:
@@ -118,8 +139,8 @@ def _tried(number: int, step: Callable[[Table, Any], Change], table: Table, give
         raise Stumbled(number, fault) from fault
 
 
-def _again(table: Table, rows: Sequence[MoveRow]) -> Change:
-    """The change that the first of these moves was, or of which it was the first."""
+def _again(past: Mapping[int, Then], table: Table, rows: Sequence[MoveRow]) -> Change:
+    """The change that the first of these moves was, or of which it was the first. `past`: how it stood before some."""
     row = rows[0]
     if table.consent.paused and row.kind in STOPPED:
         raise Paused
@@ -135,7 +156,8 @@ def _again(table: Table, rows: Sequence[MoveRow]) -> Change:
         case "flag":
             return _flag(table, rows)
     if row.kind in agreed.KINDS:
-        return agreed.do(table, row.at, row.kind, row.key, row.decision.split("+"), _options(row))
+        wanted, then = row.decision.split("+"), past.get(_gone_back_to(row) or 0)
+        return agreed.do(table, row.at, row.kind, row.key, wanted, _options(row), then=then)
     raise ValueError("no kind of move")
 
 

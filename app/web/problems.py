@@ -42,6 +42,7 @@ STATUS = {
     "no_account": 409,
     "not_started": 409,
     "nothing_to_undo": 409,
+    "no_way_back": 409,
     "out_of_time": 409,
     "paused": 409,
     "not_paused": 409,

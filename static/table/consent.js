@@ -21,6 +21,7 @@ const length = ({ minutes = 0, days = 0 }) => spoken(minutes * 60_000 + days * 8
 /** What is proposed, in a sentence. @param {Table} table @param {Proposal} proposal */
 function sentence(table, proposal) {
   const who = name(proposal.by);
+  if (proposal.kind === "back" && proposal.said) return t("consent.asks.back", { who, said: proposal.said });
   if (proposal.kind !== "extend") return t(`consent.asks.${proposal.kind}`, { who });
   return t("consent.asks.extend", { who, time: length(proposal), side: partyName(table, proposal.side ?? "") });
 }

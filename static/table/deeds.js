@@ -50,7 +50,7 @@ export const askEveryTime = (table, every_time) => attempt(table, post(path(tabl
 /** What was proposed last, lest it be proposed twice. */
 const asked = new Wish();
 
-/** Ask all who play for something. @param {Table} table @param {{kind: string, minutes?: number, days?: number}} ask */
+/** Ask all who play for something. @param {Table} table @param {{kind: string, minutes?: number, days?: number, event?: number}} ask */
 export const propose = (table, ask) => attempt(table, post(path(table, "/proposals"), asked.keyed(ask)), () => asked.granted());
 
 /** Say yes to what somebody proposes. @param {Table} table @param {number} id */

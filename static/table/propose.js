@@ -1,9 +1,10 @@
-/** The dialog in which one asks all who play for something: a pause, more time, calling the match off. */
+/** The dialog in which one asks all who play for something: a pause, more time, going back, calling the match off. */
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { openDialog } from "../shell/dialog.js";
 import { spoken } from "../shell/duration.js";
-import { language, t } from "../shell/i18n.js";
+import { get } from "../shell/api.js";
+import { language, say, t } from "../shell/i18n.js";
 import { propose } from "./deeds.js";
 
 /** What may be asked for at one press, by the kind of clock. */
@@ -19,27 +20,44 @@ export function asks(table) {
   return kinds.filter((kind) => !standing.has(kind));
 }
 
+/** @typedef {{event: number, said: import("../shell/i18n.js").Message}} Way a moment that may be gone back to */
+
 /** @param {Table} table */
 export function askAll(table) {
   const kinds = asks(table);
   let chosen = kinds[0];
+  /** @type {Way[]} */
+  let ways = [];
   const dialog = openDialog(t("consent.propose"), (redraw) => html`<form class="create ask-all" @submit=${send}>
     <p>${others(table).length ? t("consent.how") : t("consent.alone")}</p>
     <fieldset class="field"><legend class="sr">${t("consent.propose")}</legend>
       ${kinds.map((kind) => html`<label class="pick"><input type="radio" name="kind" value=${kind} .checked=${kind === chosen} @change=${() => ((chosen = kind), redraw())} /><span>${t(`consent.ask.${kind}`)}</span><small>${t(`consent.hint.${kind}`)}</small></label>`)}
-      ${chosen === "extend" ? more(table) : nothing}
+      ${chosen === "extend" ? more(table) : chosen === "back" ? before(ways) : nothing}
     </fieldset>
     <button class="go" type="submit" ?disabled=${!kinds.length}>${t("consent.send")}</button>
   </form>`);
+
+  // Where there is a way back, it is offered as soon as it is known.
+  if (!table.frame?.consent?.proposals.some(({ kind }) => kind === "back"))
+    get(`/matches/${table.match.id}/proposals`).then(({ ways_back }) => {
+      ways = ways_back;
+      if (ways.length) kinds.splice(-1, 0, "back");
+      dialog.redraw();
+    }, () => {});
 
   /** @param {SubmitEvent} event */
   function send(event) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     dialog.close();
-    propose(table, chosen === "extend" ? { kind: chosen, [unit(table).unit]: Number(form.get("more")) } : { kind: chosen });
+    const how = chosen === "extend" ? { [unit(table).unit]: Number(form.get("more")) } : chosen === "back" ? { event: Number(form.get("event")) } : {};
+    propose(table, { kind: chosen, ...how });
   }
 }
+
+/** @param {Way[]} ways */
+const before = (ways) => html`<label class="field"><span>${t("consent.before")}</span>
+  <select name="event">${ways.map(({ event, said }) => html`<option value=${event}>${say(said)}</option>`)}</select></label>`;
 
 /** @param {Table} table */
 const unit = ({ match }) => MORE[match.clock?.kind ?? "real"];

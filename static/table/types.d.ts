@@ -77,10 +77,13 @@ export interface Outcome {
   reason: Message;
 }
 
-/** What the seat `by` asks of all who play, until `until`. With `extend`: so much more time for the clock of `side`. */
+/**
+ * What the seat `by` asks of all who play, until `until`. With `extend`: so much more time for the clock of `side`; with
+ * `back`: to go back to before this was `said`.
+ */
 export interface Proposal {
   id: number;
-  kind: "pause" | "resume" | "extend" | "call_off";
+  kind: "pause" | "resume" | "extend" | "call_off" | "back";
   by: string;
   granted: string[];
   waits_for?: string[];
@@ -88,6 +91,8 @@ export interface Proposal {
   side?: string;
   minutes?: number;
   days?: number;
+  event?: number;
+  said?: Message;
 }
 
 /** A proposal of which nothing has come. `who` declined it. */

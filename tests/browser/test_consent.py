@@ -136,3 +136,38 @@ def test_alone_with_bots_it_is_done_at_once(new_context: NewContext, server: Ser
     expect(ada.page.locator("#turn .paused")).to_be_visible()
     ada.page.get_by_role("button", name="Propose to go on").click()
     expect(ada.page.locator("#turn .paused")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids="{0[0]}".format)
+def test_going_back(new_context: NewContext, server: Server, size: tuple[int, int]) -> None:
+    ada, ben = person(new_context, server.url, "Ada", size), person(new_context, server.url, "Ben", size)
+    seats = [{"role": "player", "player": "me"}, {"role": "player", "player": "open"}]
+    match = ada.post("/matches", {"game": "duel", "title": "Test", "seats": seats, "seed": f"{1:064x}"})["id"]
+    ben.post(f"/matches/{match}/join", {"role": "player"})
+    for each in (ada, ben):
+        each.page.goto(f"/matches/{match}")
+    for each in (ada, ben):
+        each.asked("Choose your first Beast.")
+        each.page.locator("[data-option]").first.click()
+        each.press()
+    for each in (ada, ben):
+        expect(each.page.locator("#prompt")).not_to_have_text("Choose your first Beast.")
+    ada.page.locator("#menu summary").click()
+    ada.page.get_by_role("button", name="Propose to all").click()
+    form = ada.page.get_by_role("dialog")
+    form.get_by_label("To go back").check()
+    expect(form.get_by_label("To before this").locator("option")).to_have_count(1)
+    clean(ada.page, "dialog")
+    assert ada.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    form.get_by_role("button", name="Propose").click()
+    slip = ben.page.locator(".slip")
+    expect(slip).to_contain_text("Ada proposes to go back to before this:")
+    clean(ben.page, "#turn")
+    slip.get_by_role("button", name="Yes").click()
+    for each in (ada, ben):
+        each.asked("Choose your first Beast.")
+        expect(each.page.locator("#announce")).to_contain_text("The match goes back to before this:")
+        each.page.locator("[data-option]").last.click()
+        each.press()
+    for each in (ada, ben):
+        expect(each.page.locator("#prompt")).not_to_have_text("Choose your first Beast.")

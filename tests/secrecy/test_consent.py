@@ -82,3 +82,33 @@ def test_fault_18_what_comes_to_light_when_it_is_called_off(url: str) -> None:
         return play
 
     alike(told(url, story("devil")), told(url, story("pack")))
+
+
+def test_faults_18_105_going_back_over_what_the_beast_did_in_secret(url: str) -> None:
+    """Which moments there are, whether it is still a way, and what comes of it: alike whatever was chosen meanwhile."""
+
+    def story(strike: str, changes: int) -> Story:
+        def play(party: Company) -> None:
+            party.enter()
+            party.place()
+            party.begin()
+            party.reinforce()
+            ways = party.ben.get(f"{party.path}/proposals")["ways_back"]
+            assert propose(party, party.ben, "back", event=ways[0]["event"]).status == 200
+            for n in range(changes):
+                party.answer(party.beast, "strike", ("village:8", "village:14")[n % 2])
+                assert party.undo(party.beast).status == 200
+            party.beast_does("strike", strike)
+            answer(party, party.beast, 1, "grant")
+            answer(party, party.cleo, 1, "grant")
+            # The Investigators post their reinforcement once more, elsewhere.
+            party.reinforce("village:29")
+            party.beast_does("strike", strike)
+            party.beast_does("tracks", "devil:down")
+            for person in (party.ben, party.cleo):
+                assert person.get(f"{party.path}/proposals")["ways_back"]
+            party.all_open_pages()
+
+        return play
+
+    alike(told(url, story("village:7", 0)), told(url, story("village:1", 3)))

@@ -253,6 +253,7 @@ SAID_ELSEWHERE = {
     "not_over",
     "not_paused",
     "not_started",
+    "no_way_back",
     "nothing_to_undo",
     "out_of_time",
     "paused",

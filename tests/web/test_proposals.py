@@ -26,11 +26,11 @@ def ben(client: TestClient) -> Player:
 
 def test_a_pause_and_its_end(ada: Player, ben: Player, client: TestClient) -> None:
     match_id = started(ada, ben)
-    assert has_shape(ada.get(f"/{match_id}/proposals"), shapes.Consent) == {"proposals": []}
+    assert has_shape(ada.get(f"/{match_id}/proposals"), shapes.Proposals) == {"proposals": [], "ways_back": []}
     answered = has_shape(ada.post(f"/{match_id}/proposals", {"kind": "pause", "key": "k"}), shapes.Answered)
     assert answered == {"version": ada.view(match_id)["version"], "event": 0}
-    consent = has_shape(ben.get(f"/{match_id}/proposals"), shapes.Consent)
-    assert consent == has_shape(ben.get(f"/{match_id}/view"), shapes.View)["consent"]
+    consent = has_shape(ben.get(f"/{match_id}/proposals"), shapes.Proposals)
+    assert consent == has_shape(ben.get(f"/{match_id}/view"), shapes.View)["consent"] | {"ways_back": []}
     (proposal,) = consent["proposals"]
     assert proposal == {
         "id": 1,
@@ -77,7 +77,7 @@ def test_what_is_refused(ada: Player, ben: Player, client: TestClient) -> None:
     refused(ben.post(f"/{match_id}/proposals/2/grant"), 409, "closed_proposal")
     refused(ben.post(f"/{match_id}/proposals/x/grant"), 404, "not_there")
     assert ben.post(f"/{match_id}/proposals/1/decline").status_code == 200
-    last = has_shape(ada.get(f"/{match_id}/proposals"), shapes.Consent)["last"]
+    last = has_shape(ada.get(f"/{match_id}/proposals"), shapes.Proposals)["last"]
     assert (last["how"], last["who"]) == ("declined", "player:2")
     ada.post(f"/{match_id}/proposals", {"kind": "pause"})
     for _ in range(2):

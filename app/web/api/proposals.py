@@ -3,12 +3,12 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
+from msgspec import to_builtins
 
 from app.matches import proposing
 from app.matches.consent import consent_out
 from app.matches.playing import person
 from app.matches.proposing import Wish
-from app.matches.table import Table
 from app.web.api import shapes
 from app.web.api.answering import json
 from app.web.api.answers import answers
@@ -22,15 +22,19 @@ routes = APIRouter(prefix="/api/v1/matches/{match_id}/proposals", tags=["play"])
 Number = Annotated[int, Path(ge=0, le=2**31)]
 Key = Annotated[str | None, Query(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 
-PROPOSING = (*ACTING, "paused", "not_paused", "stands_already")
-ANSWERING = (*ACTING, "closed_proposal", "paused", "not_paused")
+PROPOSING = (*ACTING, "paused", "not_paused", "stands_already", "no_way_back")
+ANSWERING = (*ACTING, "closed_proposal", "paused", "not_paused", "no_way_back")
 
 
-@routes.get("", response_model=shapes.Consent, responses=answers("nobody", "not_yours", "not_there"))
-async def proposals(table: KnownTable, user: Asker) -> Response:
-    """What is proposed now, and the last proposal of which nothing has come, for those who sit there."""
+@routes.get("", response_model=shapes.Proposals, responses=answers("nobody", "not_yours", "not_there"))
+async def proposals(table: KnownTable, house: AtHouse, user: Asker) -> Response:
+    """What is proposed now, the last proposal of which nothing has come, and the moments that may be gone back to: for
+    those who sit there.
+    """
     person(user.id)(table)
-    return json(_told(table))
+    ways = [{"event": point.event, "said": point.text} for point in await proposing.ways_back(house.matches, table)]
+    told = consent_out(table.consent, table.seats, table.resigned)
+    return json({"proposals": []} | ({} if told is None else to_builtins(told)) | {"ways_back": ways})
 
 
 @routes.post("", response_model=shapes.Answered, responses=answers(*PROPOSING))
@@ -40,7 +44,9 @@ async def propose(table: KnownTable, wanted: shapes.Ask, house: AtHouse, user: A
     """
     house.limits.spend("move", user.id)
     wish = Wish(wanted.kind)
-    if isinstance(wanted, shapes.AskMoreTime):
+    if isinstance(wanted, shapes.AskToGoBack):
+        wish = Wish(wanted.kind, event=wanted.event)
+    elif isinstance(wanted, shapes.AskMoreTime):
         wish = Wish(wanted.kind, wanted.side or "", wanted.minutes or 0, wanted.days or 0)
     return json(await proposing.propose(house.matches, table.id, person(user.id), wish, wanted.key))
 
@@ -68,8 +74,3 @@ async def withdraw(table: KnownTable, number: Number, house: AtHouse, user: Aske
     """Take one's own proposal back."""
     house.limits.spend("move", user.id)
     return json(await proposing.withdraw(house.matches, table.id, person(user.id), number, key))
-
-
-def _told(table: Table) -> object:
-    told = consent_out(table.consent, table.seats, table.resigned)
-    return {"proposals": []} if told is None else told

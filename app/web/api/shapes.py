@@ -186,7 +186,15 @@ class AskMoreTime(Body):
     key: Key | None = Field(default=None, description="As for a move: the same thing isn't proposed twice.")
 
 
-Ask = Annotated[AskPause | AskMoreTime, Field(discriminator="kind")]
+class AskToGoBack(Body):
+    """Back to an earlier moment of the match, one of `ways_back`."""
+
+    kind: Literal["back"]
+    event: Annotated[int, Field(strict=True, ge=0, le=2**31)]
+    key: Key | None = Field(default=None, description="As for a move: the same thing isn't proposed twice.")
+
+
+Ask = Annotated[AskPause | AskMoreTime | AskToGoBack, Field(discriminator="kind")]
 
 
 class Rematch(Body):
@@ -344,7 +352,7 @@ class Proposal(BaseModel):
     """What the seat `by` asks of all who play. It is done when all have said yes."""
 
     id: int
-    kind: Literal["pause", "resume", "extend", "call_off"]
+    kind: Literal["pause", "resume", "extend", "call_off", "back"]
     by: str
     granted: list[str] = Field(description="The others who have said yes.")
     waits_for: list[str] | None = Field(default=None, description="Those who have said nothing yet, while it stands.")
@@ -352,6 +360,15 @@ class Proposal(BaseModel):
     side: str | None = Field(default=None, description="Whose clock is to have more time.")
     minutes: int | None = None
     days: int | None = None
+    event: int | None = Field(default=None, description="Back to where so many events had been told to everybody.")
+    said: dict[str, Any] | None = Field(default=None, description="What everybody was told next, as a message.")
+
+
+class WayBack(BaseModel):
+    """A moment that the match may go back to."""
+
+    event: int = Field(description="How many events had been told to everybody then.")
+    said: dict[str, Any] = Field(description="What everybody was told next, as a message.")
 
 
 class EndedProposal(BaseModel):
@@ -365,6 +382,10 @@ class EndedProposal(BaseModel):
 class Consent(BaseModel):
     proposals: list[Proposal] = Field(description="Those that stand: one of each kind at most.")
     last: EndedProposal | None = None
+
+
+class Proposals(Consent):
+    ways_back: list[WayBack] = Field(description="The moments that may be gone back to, the latest first.")
 
 
 class View(BaseModel):
