@@ -128,8 +128,9 @@ def _gone_back(table: Table, at: int, deed: Deed, consent: Consent, then: Then |
     before: State[Any] = decode_state(table.game, then.snapshot)
     if before.resigned != now.resigned:
         raise NoWayBack
-    chance = Chance(table.match.seed).fork(f"back {table.moves + 1}")
-    turn = referee.go_back(table.game, before, now, chance)
+    # By the number of this move the luck would hang on how many secret ones there were.
+    consent = replace(consent, returns=consent.returns + 1)
+    turn = referee.go_back(table.game, before, now, Chance(table.match.seed).fork(f"back {consent.returns}"))
     turn.events.insert(0, Event(Line("back", say("event.back", said=then.said))))
     return play_on(table, at, turn, [deed], lambda _: Undo(), consent=consent)
 

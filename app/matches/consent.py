@@ -63,12 +63,13 @@ class Ended(Struct, frozen=True, omit_defaults=True):
 class Consent(Struct, frozen=True, omit_defaults=True):
     """What stands at a table: at most one proposal of each kind.
 
-    `paused`: nobody moves, and no clock runs. `made` counts the proposals there have ever been, `told` the changes that
+    `paused`: nobody moves, and no clock runs. `returns` counts how often the match went back, `made` counts the proposals there have ever been, `told` the changes that
     were news for those who sit there and for nobody else. `last` is the one that ended last, unless something has been
     granted since. `keys`: the seats' own, under which something was done already.
     """
 
     paused: bool = False
+    returns: int = 0
     made: int = 0
     told: int = 0
     standing: tuple[Proposal, ...] = ()

@@ -28,6 +28,7 @@ def differs(led: Table, kept: Table, marks: Mapping[str, Mark], least: Mapping[s
     wished = sum(wishes.values())
     found = {
         "it is paused, or goes on": kept.consent.paused != led.consent.paused,
+        "it went back more often, or less": kept.consent.returns != led.consent.returns,
         "its state is another": _plain(kept.game, kept.snapshot) != led.snapshot,
         "it has ended otherwise, or not": _end(kept) != _end(led),
         "the numbers of moves and events are others": (kept.moves, kept.events) != (led.moves, led.events),
