@@ -164,9 +164,9 @@ def call_off(game: Game[S], state: S) -> Turn[S]:
 def go_back(game: Game[S], then: S, now: S, chance: Chance) -> Turn[S]:
     """The match as it stood `then`, for those who have seen it as it stands `now`. Neither state is touched.
 
-    Nobody can forget what they have seen. But what nobody at the table knew at that moment, such as the order of a deck,
-    is dealt anew by `chance`, and so is all luck to come: what was drawn or rolled since is no forecast. Each viewer sees
-    what they saw then; the questions have ids that none has had before.
+    Nobody can forget what they have seen. But what nobody at the table knew at that moment, such as the order of a
+    deck, is dealt anew by `chance`, and so is all luck to come: what was drawn or rolled since is no forecast. Each
+    viewer sees what they saw then; the questions have ids that none has had before.
     """
     everybody = Viewer("table", frozenset({*then.seats, *(game.side(seat) for seat in then.seats)}))
     play = Play(redeal(game, then, everybody, chance))

@@ -28,9 +28,9 @@ KEYS = 32
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
     """What the seat `by` has proposed; it lapses at `until` (milliseconds since 1970). `granted`: the others who have
-    said yes. With `extend` the clock of `side` gets so many minutes or days more. With `back` the match goes back to where
-    `event` events had been told to everybody (then comes what is `said`), before the move number `move`, which is told
-    nobody; it was proposed when there were `events`.
+    said yes. With `extend` the clock of `side` gets so many minutes or days more. With `back` the match goes back to
+    where `event` events had been told to everybody (then comes what is `said`), before the move number `move`, which is
+    told nobody; it was proposed when there were `events`.
     """
 
     id: int
@@ -63,9 +63,10 @@ class Ended(Struct, frozen=True, omit_defaults=True):
 class Consent(Struct, frozen=True, omit_defaults=True):
     """What stands at a table: at most one proposal of each kind.
 
-    `paused`: nobody moves, and no clock runs. `returns` counts how often the match went back, `made` counts the proposals there have ever been, `told` the changes that
-    were news for those who sit there and for nobody else. `last` is the one that ended last, unless something has been
-    granted since. `keys`: the seats' own, under which something was done already.
+    `paused`: nobody moves, and no clock runs. `returns` counts how often the match went back, `made` counts the
+    proposals there have ever been, `told` the changes that were news for those who sit there and for nobody else.
+    `last` is the one that ended last, unless something has been granted since. `keys`: the seats' own, under which
+    something was done already.
     """
 
     paused: bool = False

@@ -1,8 +1,8 @@
 """Going back to an earlier moment of a match: which moments there are, and how it stood then. Pure, of all its moves.
 
 A moment is one before a move of which everybody was told something. It is known by how many such things had been told
-before: that number is everybody's to know, while the numbers of moves would tell of secret ones. So it follows from what
-everybody knows which moments there are, and from nothing that anybody hides.
+before: that number is everybody's to know, while the numbers of moves would tell of secret ones. So it follows from
+what everybody knows which moments there are, and from nothing that anybody hides.
 
 It is not gone back across a seat's giving up, a time that was up, or somebody's being replaced: that can't be undone by
 playing. What was gone back over is no moment any more.
@@ -68,8 +68,8 @@ def public_events(stored: Stored) -> int:
 
 
 def stood(stored: Stored, games: Mapping[str, Game[Any]], point: Point) -> Then:
-    """How the match stood at this moment. Raises Difference where today's rules lead elsewhere, as with a match that was
-    begun by another version of them.
+    """How the match stood at this moment. Raises Difference where today's rules lead elsewhere, as with a match that
+    was begun by another version of them.
     """
     table = unplayed(stored.match, stored.seats, games[stored.match.game])
     for change in played(table, stored.match.started, stored.moves[: point.move - 1]):

@@ -14,7 +14,7 @@ from app.games import GAMES as REAL
 from app.live.bus import LonelyBus
 from app.live.guest import Guest
 from app.live.hub import Hub
-from app.matches import handing, seating
+from app.matches import handing, proposing, seating
 from app.matches.matches import Matches
 from app.matches.noting import Notes
 from app.matches.record import Record, write
@@ -24,6 +24,7 @@ from app.matches.talking import Talk
 from app.store.engine import Store
 from app.store.people import User
 from tests.live.conftest import quiet
+from tests.matches.agreeing import agreed
 from tests.matches.conftest import ADA, BEN, CLEO, DAN
 from tests.matches.conftest import GAMES as TOYS
 from tests.matches.ended import begun, play_on, stored
@@ -101,7 +102,25 @@ async def live(store: Store) -> AsyncIterator[Live]:
     await matches.close()
 
 
-async def played(live: Live, game: str, seed: int, resigns: float = 0, options: dict[str, object] | None = None) -> str:
+async def agree_now_and_then(live: Live, table: Table, luck: Random) -> None:
+    """A pause and its end, or back to before some move."""
+    if table.match.status != "running" or luck.random() > 0.07:
+        return
+    for kind in ("pause", "resume"):
+        await live.note(await agreed(live.matches, table.id, kind))
+    # Not for ever.
+    if table.consent.returns < 3 and (ways := await proposing.ways_back(live.matches, table)):
+        await live.note(await agreed(live.matches, table.id, "back", event=luck.choice(ways).event))
+
+
+async def played(
+    live: Live,
+    game: str,
+    seed: int,
+    resigns: float = 0,
+    options: dict[str, object] | None = None,
+    agreeing: Random | None = None,
+) -> str:
     """A whole match with everybody at their sockets. In its middle a seat is handed over and somebody is renamed."""
     luck = Random(f"{game} {seed}")
     people = (ADA, BEN, CLEO)
@@ -120,6 +139,8 @@ async def played(live: Live, game: str, seed: int, resigns: float = 0, options: 
             await seating.rename(live.matches, User(ADA.id, f"Lady {ADA.name}", True))
             live.come(await live.matches.table(table.id), DAN)
         await live.note(table)
+        if agreeing is not None:
+            await agree_now_and_then(live, table, agreeing)
 
     await play_on(live.matches, table.id, luck, resigns=resigns, after=after)
     assert handed or resigns or game == "nim"
@@ -151,7 +172,19 @@ async def projector(live: Live, match_id: str) -> Projector:
 async def test_every_viewer_sees_every_move_as_it_was_sent(
     live: Live, game: str, seed: int, resigns: float, options: dict[str, object]
 ) -> None:
-    match_id = await played(live, game, seed, resigns, options)
+    await same_as_sent(live, await played(live, game, seed, resigns, options))
+
+
+@pytest.mark.parametrize("game", ["la_bete", "duel", "hunt", "watch", "bid"])
+async def test_so_do_they_with_pauses_and_ways_back(live: Live, game: str) -> None:
+    match_id = await played(live, game, 4, agreeing=Random(4))
+    kinds = {row.kind for row in (await stored(live.matches, match_id)).moves}
+    assert {"pause", "resume"} <= kinds
+    await same_as_sent(live, match_id)
+
+
+async def same_as_sent(live: Live, match_id: str) -> None:
+    """What each viewer is shown of each move is what came over their socket then."""
     shown = await projector(live, match_id)
     assert shown.last == max(live.seen)
     compared = 0

@@ -109,13 +109,19 @@ async def test_a_move_and_the_last_grant_at_the_same_moment(store: Store) -> Non
 async def test_secret_moves_make_no_difference_to_what_is_offered(store: Store) -> None:
     """However often the Beast changes its mind: the same moments, the same proposal, and it stands."""
     matches = Matches(store, ALL)
-    heard = []
+    heard: list[tuple[object, ...]] = []
     for changes in (0, 3):
         match_id = await started(matches, "la_bete", ADA, BEN, CLEO)
         await answer(matches, match_id, ADA, "identity:pack", "identity")
         await answer(matches, match_id, ADA, "village:24", "entry")
         for n, who in enumerate(("bishop", "chastel", "marquis", "envoy")):
-            await answer(matches, match_id, (BEN, CLEO)[n % 2], f"{who}:village:{n + 7}", "place")
+            place = next(
+                each
+                for each in (await matches.table(match_id)).seen["investigator:1"].sight.decisions
+                if each.subject == f"investigator:{who}"
+            )
+            option = f"{who}:village:{n + 7}"
+            await playing.move(matches, match_id, person((BEN, CLEO)[n % 2].id), place.id, [option], playing.new_key())
         await answer(matches, match_id, BEN, "done", "ready")
         await answer(matches, match_id, BEN, "village:30", "reinforcement")
         await propose(matches, match_id, CLEO, "back", event=(await ways(matches, match_id))[0])
@@ -135,10 +141,11 @@ async def test_secret_moves_make_no_difference_to_what_is_offered(store: Store) 
 
 
 async def test_not_across_what_can_not_be_undone(matches: Matches) -> None:
-    match_id = await started(matches, "bid", ADA, BEN, CLEO)
-    for user in (ADA, BEN, CLEO):
-        await answer(matches, match_id, user, "1")
-    assert await ways(matches, match_id) == [0]
+    match_id = await started(matches, "hunt", ADA, BEN, CLEO)
+    for kind in ("hide", "flee"):
+        place = asked(await matches.table(match_id), "fugitive", kind).options[0].id
+        await answer(matches, match_id, ADA, place, kind)
+    assert await ways(matches, match_id)
     await playing.resign(matches, match_id, person(CLEO.id))
     assert await ways(matches, match_id) == []
     for event in (0, 1, 99):
@@ -201,7 +208,7 @@ async def test_everybody_sees_what_they_saw_then_and_the_rest_comes_otherwise(
     # To another moment, it is another match.
     place = next(n for n, row in enumerate(found.moves) if row.kind == "back")
     (number,) = msgspec.json.decode(found.moves[place].options)
-    other = [row for row in points(replace(found, moves=found.moves[:place]))][-1].move
+    other = list(points(replace(found, moves=found.moves[:place])))[-1].move
     if str(other) != number:
         rows = [*found.moves]
         rows[place] = replace(rows[place], options=msgspec.json.encode([str(other)]).decode())

@@ -145,3 +145,30 @@ def test_a_token_that_may_only_read_proposes_nothing(visit: Visit) -> None:
     ada.headers = {"Authorization": f"Bearer {made.json()['token']}"}
     refused(ada.post(f"/{match_id}/proposals", {"kind": "pause"}), 403, "wrong_scope")
     assert ada.get(f"/{match_id}/proposals").status_code == 200
+
+
+def test_going_back(ada: Player, ben: Player, client: TestClient) -> None:
+    match_id = started(ada, ben)
+    ada.answer(match_id, "3", "a")
+    ben.answer(match_id, "2", "b")
+    ways = has_shape(ben.get(f"/{match_id}/proposals"), shapes.Proposals)["ways_back"]
+    assert [(way["event"], way["said"]["args"]["n"]) for way in ways] == [(1, 2), (0, 3)]
+    refused(ben.post(f"/{match_id}/proposals", {"kind": "back", "event": 2}), 409, "no_way_back")
+    refused(ben.post(f"/{match_id}/proposals", {"kind": "back"}), 422, "illegal_value")
+    refused(Player(client, "Eve").post(f"/{match_id}/proposals", {"kind": "back", "event": 0}), 403, "not_yours")
+    has_shape(ben.post(f"/{match_id}/proposals", {"kind": "back", "event": 1, "key": "k"}), shapes.Answered)
+    (proposal,) = has_shape(ada.get(f"/{match_id}/view"), shapes.View)["consent"]["proposals"]
+    assert (proposal["event"], proposal["said"], "move" in proposal) == (1, ways[0]["said"], False)
+    has_shape(ada.post(f"/{match_id}/proposals/1/grant"), shapes.Answered)
+    view = has_shape(ben.get(f"/{match_id}/view"), shapes.View)
+    assert view["view"] == {"sticks": 7}
+    assert [event["kind"] for event in view["events"]] == ["took", "took", "back"]
+    assert ben.answer(match_id, "1", "c").status_code == 200
+    ada.post(f"/{match_id}/resign")
+    record = ada.get(f"/{match_id}/record").json()
+    assert [move["kind"] for move in record["moves"]] == ["move", "move", "back", "move", "resign"]
+    assert record["moves"][2]["options"] == ["2"]
+    verdict = ada.client.post("/api/v1/verify", json=record, headers=ada.headers).json()
+    assert verdict["holds"], verdict
+    shown = ada.get(f"/{match_id}/replay?as=player:1&at=3").json()
+    assert shown["view"] == {"sticks": 7}
