@@ -1,4 +1,8 @@
-"""Which passwords people may have: long enough, and not among the first that anybody would try. Signs of every kind."""
+"""Which passwords people may have: long enough, and not among the first that anybody would try. Signs of every kind.
+
+Those that anybody would try are what zxcvbn keeps: the 30,000 most common passwords, names, and words of English; some
+words of German and French (common.txt); and all of them with what people put around them.
+"""
 
 from functools import cache
 from pathlib import Path
@@ -50,7 +54,7 @@ def fault_of(password: str, name: str) -> str | None:
 def is_simple(password: str, name: str = "") -> bool:
     """Whether little is left of it without what everybody tries: rows of keys, common words, one's own name, years."""
     plain = folded(password)
-    if len(set(plain)) <= _FEW:
+    if len(set(plain)) <= _FEW or plain in _common():
         return True
     rest = plain
     for own in map(folded, name.split()):
@@ -92,7 +96,11 @@ _BOTH_WAYS = [*_ROWS, *(row[::-1] for row in _ROWS)]
 
 @cache
 def _common() -> frozenset[str]:
-    return frozenset(Path(__file__).with_name("common.txt").read_text(encoding="utf-8").split())
+    # Some 20 MB and a tenth of a second, which only a server needs on which somebody chooses a password.
+    from zxcvbn.frequency_lists import FREQUENCY_LISTS  # type: ignore[import-untyped]
+
+    of_other_languages = Path(__file__).with_name("common.txt").read_text(encoding="utf-8").split()
+    return frozenset().union(*FREQUENCY_LISTS.values(), of_other_languages)
 
 
 def _is_text(password: str) -> bool:

@@ -1,5 +1,7 @@
 """What is the same for everybody who comes in or goes: the cookie, and the limits on guessing passwords."""
 
+import asyncio
+
 from fastapi import Request, Response
 from pydantic import SecretStr
 
@@ -99,7 +101,8 @@ async def confirmed(house: House, request: Request, user: User, password: Secret
 async def hash_of(house: House, password: SecretStr, name: str) -> str:
     """What is to be kept of a new password. Raises `illegal_value` where it is none for somebody of this name."""
     plain = password.get_secret_value()
-    fault = fault_of(plain, name)
+    # Its first call reads a long list.
+    fault = await asyncio.to_thread(fault_of, plain, name)
     if fault is not None:
         raise Problem("illegal_value", say(fault, least=LEAST))
     try:

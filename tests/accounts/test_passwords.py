@@ -1,6 +1,7 @@
 """Which passwords are too easy, and that a good one is never refused for its signs."""
 
 import pytest
+from zxcvbn.frequency_lists import FREQUENCY_LISTS  # type: ignore[import-untyped]
 
 from app.accounts.passwords import LEAST, MOST, fault_of
 
@@ -14,6 +15,15 @@ from app.accounts.passwords import LEAST, MOST, fault_of
 )
 def test_what_everybody_tries_first(password: str) -> None:
     assert fault_of(password, "Ada Lovelace") == "problem.password_simple"
+
+
+def test_the_thirty_thousand_that_everybody_has_are_refused() -> None:
+    """All of zxcvbn's that are long enough (ASVS 6.2.4 wants 3,000), as they are, and words with a year behind them."""
+    known = [password for password in FREQUENCY_LISTS["passwords"] if len(password) >= LEAST]
+    assert len(known) > 3000
+    assert [password for password in known if fault_of(password, "Ada") is None] == []
+    words = [password for password in known[:500] if password.isalpha()]
+    assert [each for each in words if fault_of(f"{each.capitalize()}2026!", "Ada") is None] == []
 
 
 @pytest.mark.parametrize(
