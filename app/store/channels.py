@@ -33,6 +33,7 @@ from sqlalchemy import (
 from app.store.metadata import ID, MILLIS, added, metadata, new_id
 from app.store.notices import BESIDE, HOLDS, Kind, choices_of, notice
 from app.store.preferences import preference
+from app.store.sanctions import barred
 from app.store.tables import match, seat
 
 Way = Literal["webhook", "mail", "push"]
@@ -312,6 +313,8 @@ def _holds(
             notice.c.kind == kind,
             notice.c.at == since,
             notice.c.read.is_(None),
+            # Whoever may not be here is not called here either.
+            ~barred(notice.c.user),
             HOLDS,
         )
     ).first()

@@ -14,6 +14,7 @@ from app.store import channels, notices
 from app.store.channels import AT_ONCE, LOST, Channel, channel, dispatch
 from app.store.engine import Store
 from app.store.metadata import now
+from app.store.sanctions import BAN, Sanction, impose
 from tests.matches.conftest import ADA, BEN
 from tests.matches.tables import answer, started
 from tests.notices.conftest import Attendance, Carrier, Clock, a_channel, send
@@ -84,6 +85,16 @@ async def test_who_has_the_table_open_elsewhere_is_not_told(
     await send(sending)
     assert carrier.carried == []
     assert all(each.read is not None for each in await store.read(notices.of_user, ADA.id))
+
+
+async def test_who_is_banned_is_called_nowhere(
+    matches: Matches, store: Store, sending: Sending, carrier: Carrier
+) -> None:
+    await a_channel(store, ADA)
+    await started(matches, "nim", ADA, BEN)
+    await store.write(impose, ADA.id, Sanction(BAN, None, "", now()))
+    await send(sending)
+    assert carrier.carried == []
 
 
 async def test_only_what_was_chosen(matches: Matches, store: Store, sending: Sending, carrier: Carrier) -> None:

@@ -29,6 +29,10 @@ GOES = {
     "unseated.user",
     "imported.user",
     "sanction.user",
+    "notice.user",
+    "notice_choice.user",
+    "channel.user",
+    "dispatch.user",
 }
 """What is a person's alone: deleted, with every row."""
 
