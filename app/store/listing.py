@@ -80,6 +80,8 @@ def list_matches(connection: Connection, wanted: Wanted) -> list[Listed]:
     at = match.c.ended if wanted.by_end else match.c.created
     if wanted.status is not None:
         conditions.append(match.c.status == wanted.status)
+    elif not wanted.mine:
+        conditions.append(match.c.status != GONE)
     conditions += [_has_word(word) for word in wanted.words]
     before = wanted.before
     if before is not None:
@@ -134,7 +136,7 @@ def _listed(connection: Connection, found: "Select[Any]") -> list[Listed]:
 def _whose(wanted: Wanted) -> tuple[ColumnElement[bool], list[ColumnElement[bool]]]:
     """Whether it is the user's turn, where that matters, and the condition that the match is among them at all."""
     if not wanted.mine:
-        return false(), [*_in_public(wanted), match.c.late.is_(False), match.c.status != GONE]
+        return false(), [*_in_public(wanted), match.c.late.is_(False)]
     sits = select(seat.c.match).where(seat.c.user == wanted.user)
     opened = select(match.c.id).where(match.c.creator == wanted.user, match.c.status == "open")
     # What is told of a match is looked into where it can hold a turn alone.
