@@ -179,7 +179,7 @@ def test_what_nobody_may_look_on_at_is_not_offered_before_its_end(server: Server
     expect(running).to_contain_text("Behind closed doors")
     expect(running.get_by_role("link")).to_have_count(0)
     ben.post(f"/matches/{match}/resign")
-    expect(cleo.page.get_by_role("link", name="Read: Behind closed doors")).to_be_visible()
+    expect(cleo.page.get_by_role("link", name="Look back: Behind closed doors")).to_be_visible()
 
 
 def test_a_table_that_nobody_started_is_told_of_once(hasty: Server, new_context: NewContext) -> None:
