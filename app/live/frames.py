@@ -43,7 +43,8 @@ class Undo(Incoming, tag="undo"):
 
 class Propose(Incoming, tag="propose"):
     """Ask all who play for something. With `extend`: so many minutes or days more for the clock of a side, one's own
-    where none is named. With `back`: to where so many events had been told to everybody.
+    where none is named. With `back`: to where so many events had been told to everybody. With `replace`: that a bot plays
+    on at a seat.
     """
 
     kind: Kind
@@ -52,6 +53,7 @@ class Propose(Incoming, tag="propose"):
     minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
     days: Annotated[int, Meta(ge=0, le=MOST_DAYS)] = 0
     event: Count = 0
+    seat: Text = ""
 
 
 class Grant(Incoming, tag="grant"):

@@ -24,14 +24,15 @@ from app.matches import clocks, timing
 from app.matches.change import Change, Deed, play_on
 from app.matches.clocks import Moment
 from app.matches.consent import Consent
-from app.matches.falling import side_name
+from app.matches.falling import STAND_IN, side_name
 from app.matches.refusals import BadWish, NotPaused, NotStarted, NoWayBack, Paused
 from app.matches.table import Table
 from app.matches.timing import DAY, LONGEST_EXTENSION, MINUTE
 from app.matches.undo import Undo
 from app.matches.waiting import waited
+from app.store.unseating import REPLACED, Unseated
 
-KINDS = ("pause", "resume", "extend", "call_off", "back")
+KINDS = ("pause", "resume", "extend", "call_off", "back", "replace")
 """Of such moves in the log."""
 
 
@@ -67,6 +68,8 @@ def do(
             return _extended(table, at, deed, known)
         case "back":
             return _gone_back(table, at, deed, known, then)
+        case "replace":
+            return _replaced(table, at, deed, known)
         case _:
             turn = referee.call_off(table.game, table.take_state())
             return play_on(table, at, turn, [deed], lambda _: Undo(), consent=known)
@@ -84,6 +87,8 @@ def may(table: Table, kind: str, options: Sequence[str]) -> None:
         raise Paused
     if kind == "resume" and not table.consent.paused:
         raise NotPaused
+    if kind == "replace" and options[0] not in {seat.seat for seat in table.seats}:
+        raise BadWish("refusal.no_such_seat")
     if kind == "extend":
         side, more = options
         if side not in {seat.side for seat in table.seats}:
@@ -119,6 +124,30 @@ def _extended(table: Table, at: int, deed: Deed, consent: Consent) -> Change:
     if table.clocks is not None:
         longer = replace(table, clocks=clocks.extended(table.clocks, side, more))
     return _done(table, longer, at, deed, Line("extended", _longer(table, side, more), data={"side": side}), consent)
+
+
+def _replaced(table: Table, at: int, deed: Deed, consent: Consent) -> Change:
+    (name,) = deed.options
+    seat = table.seat(name)
+    told = Line("replaced", say("event.replaced", seat=referee.seat_name(table.game, name)), data={"seat": name})
+    turn: Turn[Any] = Turn(table.take_state(), [Event(told)], True, table.asked)
+    anew = table
+    if table.clocks is not None and table.match.clock is not None:
+        anew = replace(table, clocks=clocks.set_anew(timing.timing(table.match.clock), table.clocks, [seat.side]))
+    change = play_on(
+        anew,
+        at,
+        turn,
+        [deed],
+        lambda _: Undo(),
+        seats=[seat.held_by_bot(STAND_IN, at)],
+        consent=replace(consent, stood_in=(*consent.stood_in, name)),
+        # Not all who began it play it to the end.
+        match=replace(table.match, rated=False) if table.match.rated else None,
+    )
+    assert change.rows is not None
+    lost = () if seat.user is None else (Unseated(seat.user, name, REPLACED, at),)
+    return replace(change, before=table, rows=replace(change.rows, unseated=lost))
 
 
 def _gone_back(table: Table, at: int, deed: Deed, consent: Consent, then: Then | None) -> Change:

@@ -72,12 +72,13 @@ def play_on(
     arrived: int | None = None,
     seats: Sequence[SeatRow] = (),
     consent: Consent | None = None,
+    match: MatchRow | None = None,
 ) -> Change:
     """The match after this turn, which came of these deeds, with other people at these seats.
 
     `arrived` is when the deed came in, where it had to wait until now. `consent`: what is left of the proposals.
     """
-    return _follow(table, at, turn, deeds, undoing, seats=seats, arrived=arrived, consent=consent)
+    return _follow(table, at, turn, deeds, undoing, match, seats, arrived=arrived, consent=consent)
 
 
 def begin(table: Table, at: int, turn: Turn[Any], seats: Sequence[SeatRow] = ()) -> Change:
@@ -186,7 +187,7 @@ def _follow(
     lines = telling.lines(events, table.viewers)
     # Who sits where, what they agree on, and whether it has started or ended, is everybody's to know.
     open_news = bool(seats) or match is not table.match
-    consent = _consent(table, consent, match, _others(table, seats) or resigned != table.resigned)
+    consent = _consent(table, consent, match, seats, resigned)
     proposed = not consent.same(table.consent)
     noticed = frozenset(
         name
@@ -200,7 +201,7 @@ def _follow(
     if proposed and PUBLIC not in noticed:
         consent = replace(consent, told=consent.told + 1)
     elif deeds and len(noticed) == len(table.seen):
-        consent = consent.moved_on()
+        consent = consent.moved_on({deed.seat for deed in deeds})
     undo = undoing(noticed)
     seen = {
         name: _seen(known, sights[name], lines[name], match.status == "running" and undo.can(name), name in noticed)
@@ -298,18 +299,19 @@ def _clocks(
     return clocks.wait(choice, known, waited(asked.values(), seats, resigned), Moment(at, table.lost), arrived)
 
 
-def _others(table: Table, seats: Sequence[SeatRow]) -> bool:
-    """Whether somebody else sits there now; a name may change without that."""
-    before = {seat.seat: (seat.user, seat.bot) for seat in table.seats}
-    return any((seat.user, seat.bot) != before[seat.seat] for seat in seats)
-
-
-def _consent(table: Table, consent: Consent | None, match: MatchRow, others: bool) -> Consent:
-    """What stands then. `others`: it concerns other people now."""
+def _consent(
+    table: Table, consent: Consent | None, match: MatchRow, seats: Sequence[SeatRow], resigned: Sequence[str]
+) -> Consent:
+    """What stands then, with these other people at their seats."""
     known = table.consent if consent is None else consent
     if match.status == "finished" and table.match.status != "finished":
         return known.over()
-    return known.dropped() if others else known
+    before = {seat.seat: (seat.user, seat.bot) for seat in table.seats}
+    # A name may change while the same person sits there.
+    others = [seat for seat in seats if (seat.user, seat.bot) != before[seat.seat]]
+    if people := {seat.seat for seat in others if seat.bot is None}:
+        known = replace(known, stood_in=tuple(seat for seat in known.stood_in if seat not in people))
+    return known.dropped() if others or resigned != table.resigned else known
 
 
 def _answers(known: dict[tuple[str, str], Answer], moves: Sequence[MoveRow]) -> dict[tuple[str, str], Answer]:

@@ -16,7 +16,7 @@ from app.core.message import Message
 from app.matches.times import rfc3339
 from app.store.matches import SeatRow
 
-Kind = Literal["pause", "resume", "extend", "call_off", "back"]
+Kind = Literal["pause", "resume", "extend", "call_off", "back", "replace"]
 How = Literal["declined", "withdrawn", "lapsed"]
 
 LASTS = 3 * 24 * 3600 * 1000
@@ -28,9 +28,9 @@ KEYS = 32
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
     """What the seat `by` has proposed; it lapses at `until` (milliseconds since 1970). `granted`: the others who have
-    said yes. With `extend` the clock of `side` gets so many minutes or days more. With `back` the match goes back to
-    where `event` events had been told to everybody (then comes what is `said`), before the move number `move`, which is
-    told nobody; it was proposed when there were `events`.
+    said yes. With `extend` the clock of `side` gets so many minutes or days more. With `back` the match goes back to where
+    `event` events had been told to everybody (then comes what is `said`), before the move number `move`, which is told
+    nobody; it was proposed when there were `events`. With `replace` a bot plays on at `seat`.
     """
 
     id: int
@@ -45,6 +45,7 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
     said: Message | None = None
     move: int = 0
     events: int = 0
+    seat: str = ""
 
     @property
     def agreed(self) -> tuple[str, ...]:
@@ -63,14 +64,14 @@ class Ended(Struct, frozen=True, omit_defaults=True):
 class Consent(Struct, frozen=True, omit_defaults=True):
     """What stands at a table: at most one proposal of each kind.
 
-    `paused`: nobody moves, and no clock runs. `returns` counts how often the match went back, `made` counts the
-    proposals there have ever been, `told` the changes that were news for those who sit there and for nobody else.
-    `last` is the one that ended last, unless something has been granted since. `keys`: the seats' own, under which
-    something was done already.
+    `paused`: nobody moves, and no clock runs. `returns` counts how often the match went back, `made` counts the proposals there have ever been, `told` the changes that
+    were news for those who sit there and for nobody else. At `stood_in` bots play for people who were away. `last` is the one that ended last, unless something has been
+    granted since. `keys`: the seats' own, under which something was done already.
     """
 
     paused: bool = False
     returns: int = 0
+    stood_in: tuple[str, ...] = ()
     made: int = 0
     told: int = 0
     standing: tuple[Proposal, ...] = ()
@@ -116,14 +117,18 @@ class Consent(Struct, frozen=True, omit_defaults=True):
         """With none: somebody else is concerned now, so that all have to be asked anew."""
         return self.without(self.standing[-1], "lapsed", self.standing) if self.standing else self
 
-    def moved_on(self) -> "Consent":
-        """After something that everybody has noticed: where it was to go back from is no more."""
-        stale = [each for each in self.standing if each.kind == "back"]
+    def moved_on(self, seats: Collection[str]) -> "Consent":
+        """After something that everybody has noticed, done by these seats: where it was to go back from is no more, and
+        who was away is not.
+        """
+        stale = [
+            each for each in self.standing if each.kind == "back" or (each.kind == "replace" and each.seat in seats)
+        ]
         return self.without(stale[0], "lapsed", stale) if stale else self
 
     def over(self) -> "Consent":
         """After the end of the match."""
-        return replace(self, paused=False, standing=(), last=None)
+        return replace(self, paused=False, standing=(), last=None, stood_in=())
 
     def keyed(self, seat: str, key: str) -> "Consent":
         """Something was done under this key."""
@@ -131,7 +136,9 @@ class Consent(Struct, frozen=True, omit_defaults=True):
 
     def same(self, other: "Consent") -> bool:
         """Whether those who sit there can't tell the two apart."""
-        return (self.paused, self.standing, self.last) == (other.paused, other.standing, other.last)
+        return all(
+            getattr(self, name) == getattr(other, name) for name in ("paused", "standing", "last", "stood_in")
+        )
 
 
 def concerned(seats: Sequence[SeatRow], resigned: Collection[str]) -> tuple[str, ...]:
@@ -153,6 +160,7 @@ class ProposalOut(Struct, frozen=True, kw_only=True):
     days: int | UnsetType = UNSET
     event: int | UnsetType = UNSET
     said: Message | UnsetType = UNSET
+    seat: str | UnsetType = UNSET
 
 
 class EndedOut(Struct, frozen=True):
@@ -164,22 +172,31 @@ class EndedOut(Struct, frozen=True):
 
 
 class ConsentOut(Struct, frozen=True):
-    """`proposals` stand now; `last` is the last one of which nothing has come."""
+    """`proposals` stand now; `last` is the last one of which nothing has come. At `stood_in` bots play for people who
+    were away.
+    """
 
     proposals: tuple[ProposalOut, ...]
     last: EndedOut | UnsetType = UNSET
+    stood_in: tuple[str, ...] | UnsetType = UNSET
 
 
 def consent_out(consent: Consent, seats: Sequence[SeatRow], resigned: Collection[str]) -> ConsentOut | None:
     """What is told of it; None where there is nothing to be told."""
     last = consent.last
-    if not consent.standing and last is None:
+    if not consent.standing and last is None and not consent.stood_in:
         return None
     asked = concerned(seats, resigned)
     return ConsentOut(
-        tuple(_out(each, tuple(seat for seat in asked if seat not in each.agreed)) for each in consent.standing),
+        tuple(_out(each, silent(each, asked)) for each in consent.standing),
         UNSET if last is None else EndedOut(_out(last.proposal), last.how, last.who or UNSET),
+        consent.stood_in or UNSET,
     )
+
+
+def silent(proposal: Proposal, asked: Sequence[str]) -> tuple[str, ...]:
+    """Those of the seats that it concerns that have not granted it. Who is to be replaced is away, and not asked."""
+    return tuple(seat for seat in asked if seat not in (*proposal.agreed, proposal.seat))
 
 
 def _out(proposal: Proposal, waits_for: tuple[str, ...] | UnsetType = UNSET) -> ProposalOut:
@@ -195,6 +212,7 @@ def _out(proposal: Proposal, waits_for: tuple[str, ...] | UnsetType = UNSET) -> 
         days=proposal.days or UNSET,
         event=proposal.event if proposal.said is not None else UNSET,
         said=UNSET if proposal.said is None else proposal.said,
+        seat=proposal.seat or UNSET,
     )
 
 

@@ -13,16 +13,18 @@ from app.store import handovers
 from app.store.handovers import Offer
 from app.store.metadata import now
 from app.store.people import User
-from app.store.unseating import HANDED_OVER, Unseated, banned
+from app.store.unseating import HANDED_OVER, REPLACED, Unseated, banned, unseated_from
 
 LASTS = 7 * 24 * 3600 * 1000
 """Milliseconds in which a code may be used."""
 
 
-async def offer(matches: Matches, match_id: str, user: str) -> str:
-    """A code with which somebody else takes this user's seat, once.
+async def offer(matches: Matches, match_id: str, user: str, stood_in: str | None = None) -> str:
+    """A code with which somebody else takes this user's seat, once; or the seat of their side at which a bot has
+    `stood_in` for somebody who was away.
 
-    Raises NotSeated; NotYours where they have given up, or the match is rated; Closed after the end.
+    Raises NotSeated; NotYours where they have given up, or the match is rated, or it is no such seat; Closed after the
+    end.
     """
     table = await matches.table(match_id)
     seat = person(user)(table)
@@ -30,6 +32,11 @@ async def offer(matches: Matches, match_id: str, user: str) -> str:
         raise Closed
     if seat in table.resigned:
         raise NotYours(say("refusal.resigned"))
+    if stood_in is not None:
+        # Whoever plays against it could take it themselves, by another name, and see what is hidden from them.
+        if stood_in not in table.consent.stood_in or table.game.side(stood_in) != table.game.side(seat):
+            raise NotYours(say("refusal.not_stood_in"))
+        seat = stood_in
     if table.match.rated:
         raise NotYours(say("refusal.rated_seat"))
     code = new_handover()
@@ -46,6 +53,24 @@ async def opens(matches: Matches, table: Table, code: str) -> bool:
         and offered.seat not in table.resigned
         and table.match.status != "finished"
     )
+
+
+async def come_back(matches: Matches, match_id: str, user: User) -> Table | None:
+    """The match with this user at their seat again, at which a bot has stood in for them; None where none has.
+
+    Raises NotThere.
+    """
+    lost = await matches.store.read(unseated_from, match_id, user.id)
+    if lost is None or lost.why != REPLACED:
+        return None
+
+    def plan(table: Table, at: int) -> Change | None:
+        if lost.seat not in table.consent.stood_in or table.match.status != "running" or user.id in table.members:
+            return None
+        return sit(table, at, [table.seat(lost.seat).held_by(user, at)])
+
+    table = await matches.table_after(match_id, plan)
+    return table if table.seat_of(user.id) is not None else None
 
 
 async def accept(matches: Matches, match_id: str, user: User, code: str) -> Table:

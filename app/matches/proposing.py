@@ -11,17 +11,19 @@ from app.core.message import say
 from app.core.refusal import Closed, NotYours
 from app.core.viewer import PUBLIC
 from app.matches import agreed
+from app.matches.absent import absent, silent_since
 from app.matches.agreed import Then
 from app.matches.change import Change, talk
-from app.matches.consent import LASTS, Consent, Kind, Proposal, concerned
+from app.matches.consent import LASTS, Consent, Kind, Proposal, concerned, silent
 from app.matches.matches import Matches
 from app.matches.playing import Who, new_key
-from app.matches.refusals import BadWish, NotStarted, NoWayBack, ProposalClosed, Stale, StandsAlready
+from app.matches.refusals import BadWish, NotAbsent, NotStarted, NoWayBack, ProposalClosed, Stale, StandsAlready
 from app.matches.replaying import Difference
 from app.matches.returning import Point, points, public_events, stood
 from app.matches.table import Answer, Table
 from app.matches.timing import DAY, LONGEST_EXTENSION, MINUTE
 from app.store.matches import load_whole
+from app.store.metadata import now
 
 MOST_DAYS = LONGEST_EXTENSION // DAY
 MOST_MINUTES = LONGEST_EXTENSION // MINUTE
@@ -29,7 +31,7 @@ MOST_MINUTES = LONGEST_EXTENSION // MINUTE
 
 class Wish(Struct, frozen=True):
     """What is proposed. With `extend` it is for the clock of `side` (empty: one's own) to get so much more time; with
-    `back`, to go back to where so many events had been told to everybody.
+    `back`, to go back to where so many events had been told to everybody; with `replace`, that a bot plays on at `seat`.
     """
 
     kind: Kind
@@ -37,15 +39,17 @@ class Wish(Struct, frozen=True):
     minutes: int = 0
     days: int = 0
     event: int = 0
+    seat: str = ""
 
 
 async def propose(matches: Matches, match_id: str, who: Who, wish: Wish, key: str | None = None) -> Answer:
     """Propose this to all who play. It is done at once where nobody else is to be asked. The same key again does
     nothing.
 
-    Raises StandsAlready where there is such a proposal; NotYours, NotStarted, Closed, Paused, NotPaused, NoWayBack, or
-    BadWish.
+    Raises StandsAlready where there is such a proposal; NotYours, NotStarted, Closed, Paused, NotPaused, NotAbsent, NoWayBack,
+    or BadWish.
     """
+    since = await _silent_since(matches, match_id, who) if wish.kind == "replace" else 0
     way = await _way(matches, match_id, who, wish.event) if wish.kind == "back" else None
 
     def plan(table: Table, at: int, seat: str, known: Consent) -> Change:
@@ -58,6 +62,10 @@ async def propose(matches: Matches, match_id: str, who: Who, wish: Wish, key: st
             if events != table.seen[PUBLIC].events:
                 raise Stale
             proposal = replace(proposal, event=point.event, said=point.text, move=point.move, events=events)
+        if wish.kind == "replace":
+            proposal = replace(proposal, seat=wish.seat)
+            if wish.seat == seat or wish.seat not in absent(table, since, at):
+                raise NotAbsent
         agreed.may(table, proposal.kind, _options(proposal))
         if known.of_kind(wish.kind) is not None:
             raise StandsAlready
@@ -122,6 +130,19 @@ class Way(NamedTuple):
     then: Then
 
 
+async def away(matches: Matches, table: Table) -> list[str]:
+    """The seats of those who are away."""
+    return absent(table, await _silent_since(matches, table.id), now())
+
+
+async def _silent_since(matches: Matches, match_id: str, who: Who | None = None) -> int:
+    """Raises what `who` raises."""
+    if who is not None:
+        who(await matches.table(match_id))
+    stored = await matches.store.read(load_whole, match_id)
+    return now() if stored is None else silent_since(stored)
+
+
 async def ways_back(matches: Matches, table: Table) -> list[Point]:
     """The moments that may be gone back to, the latest first. Only what everybody knows makes a difference to them."""
     if table.match.status != "running":
@@ -147,8 +168,7 @@ async def _way(matches: Matches, match_id: str, who: Who, event: int) -> Way:
 
 def _next(table: Table, at: int, proposal: Proposal, consent: Consent, then: Then | None = None) -> Change:
     """What comes of it now: it is done where all want it, and stands where somebody has said nothing yet."""
-    asked = concerned(table.seats, table.resigned)
-    if not set(asked) <= {*proposal.agreed}:
+    if silent(proposal, concerned(table.seats, table.resigned)):
         return talk(table, at, consent)
     wanted, options = proposal.agreed, _options(proposal)
     return agreed.do(table, at, proposal.kind, new_key(), wanted, options, consent.done(proposal), then)
@@ -158,6 +178,8 @@ def _options(proposal: Proposal) -> tuple[str, ...]:
     """As the log of moves has them."""
     if proposal.kind == "back":
         return (str(proposal.move),)
+    if proposal.kind == "replace":
+        return (proposal.seat,)
     if proposal.kind != "extend":
         return ()
     return proposal.side, str(proposal.minutes * MINUTE + proposal.days * DAY)

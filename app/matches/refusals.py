@@ -21,6 +21,7 @@ Refusal
 ├── NotPaused        there is nothing to go on with                 (409)
 ├── StandsAlready    somebody has proposed that already             (409)
 ├── ProposalClosed   it was granted, declined, or is gone           (409)
+├── NotAbsent        whoever is to be replaced is not away          (409)
 ├── NoWayBack        the match can't go back to that moment         (409)
 ├── OutOfTime        the answer came when the time was up           (409)
 ├── NothingToUndo    others know of it, or there is nothing         (409)
@@ -185,6 +186,13 @@ class ProposalClosed(Refusal):
 
     def __init__(self) -> None:
         super().__init__(say("refusal.closed_proposal"))
+
+
+class NotAbsent(Refusal):
+    code = "not_absent"
+
+    def __init__(self) -> None:
+        super().__init__(say("refusal.not_absent"))
 
 
 class NoWayBack(Refusal):

@@ -252,7 +252,7 @@ _SAVE_SNAPSHOT = Prepared(
     .values({name: bindparam(name) for name in (*SnapshotRow.__struct_fields__, "keeper")}),
     [*SnapshotRow.__struct_fields__, "keeper", "of", "built_on", "built_at"],
 )
-_CHANGING = ("title", "status", "by_hand", "ready", "late", "started", "ended", "outcome")
+_CHANGING = ("title", "status", "by_hand", "ready", "late", "started", "ended", "outcome", "rated")
 _SAVE_MATCH = update(match).where(match.c.id == bindparam("of")).values({name: bindparam(name) for name in _CHANGING})
 _SAVE_SEAT = (
     update(seat)

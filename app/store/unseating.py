@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, insert, select
 from app.store.people import user as person
 from app.store.tables import unseated
 
-KICKED, BANNED, HANDED_OVER, OUT_OF_TIME = "kicked", "banned", "handed_over", "out_of_time"
+KICKED, BANNED, HANDED_OVER, OUT_OF_TIME, REPLACED = "kicked", "banned", "handed_over", "out_of_time", "replaced"
 
 
 class Unseated(Struct, frozen=True):

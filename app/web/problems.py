@@ -43,6 +43,7 @@ STATUS = {
     "not_started": 409,
     "nothing_to_undo": 409,
     "no_way_back": 409,
+    "not_absent": 409,
     "out_of_time": 409,
     "paused": 409,
     "not_paused": 409,

@@ -263,8 +263,8 @@ class TableClient(LobbyClient):
             case Undo(key):
                 done = await playing.undo(house.matches, guest.match, person(self._spend("move").id), key)
                 self._done(key, done)
-            case Propose(kind, key, side, minutes, days, event):
-                who, wish = person(self._spend("move").id), Wish(kind, side, minutes, days, event)
+            case Propose(kind, key, side, minutes, days, event, seat):
+                who, wish = person(self._spend("move").id), Wish(kind, side, minutes, days, event, seat)
                 self._done(key, await proposing.propose(house.matches, guest.match, who, wish, key))
             case Grant(proposal, key):
                 who = person(self._spend("move").id)

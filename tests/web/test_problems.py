@@ -249,6 +249,7 @@ SAID_ELSEWHERE = {
     "illegal_option",
     "lapsed",
     "muted",
+    "not_absent",
     "not_asked",
     "not_over",
     "not_paused",

@@ -32,7 +32,7 @@ PAGE = 50
 MOST_WORDS = 8
 """Words of a search that count."""
 
-NO_BOTS, AS_BEFORE, NOTHING = shapes.Start(), shapes.Rematch(), shapes.Nothing()
+NO_BOTS, AS_BEFORE, NOTHING, MINE = shapes.Start(), shapes.Rematch(), shapes.Nothing(), shapes.HandOver()
 
 SITTING = ("nobody", "foreign_origin", "not_there", "already_started", "closed_decision", "stale")
 
@@ -114,9 +114,13 @@ async def one_match(table: KnownTable, request: Request, house: AtHouse, user: M
     "/{match_id}/join", response_model=shapes.Match, responses=answers(*SITTING, "full", "seated_already", "banned")
 )
 async def join(match_id: str, wanted: shapes.Join, request: Request, house: AtHouse, user: Asker) -> Response:
-    """Take a free seat, or the seat that a handover's code opens. Whoever sits already stays where they are."""
+    """Take a free seat, or the seat that a handover's code opens, or one's own again, at which a bot has stood in.
+    Whoever sits already stays where they are.
+    """
     if wanted.handover is not None:
         table = await handing.accept(house.matches, match_id, user, wanted.handover)
+    elif (back := await handing.come_back(house.matches, match_id, user)) is not None:
+        table = back
     else:
         table = await seating.join(house.matches, match_id, user, wanted.role, wanted.invite)
     return await shown(house, request, table, user)
@@ -148,10 +152,12 @@ async def start(
 
 @routes.post("/{match_id}/handover", response_model=shapes.Handover, responses=answers(*SITTING, "not_yours"))
 async def hand_over(
-    table: KnownTable, request: Request, house: AtHouse, user: Asker, _: shapes.Nothing = NOTHING
+    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: shapes.HandOver = MINE
 ) -> Response:
-    """A code with which somebody else takes the asker's seat, once. An earlier one opens it no more."""
-    code = await handing.offer(house.matches, table.id, user.id)
+    """A code with which somebody else takes the asker's seat, once; or a seat of their side at which a bot has stood
+    in. An earlier one opens it no more.
+    """
+    code = await handing.offer(house.matches, table.id, user.id, wanted.seat)
     # An unlisted table isn't there for the newcomer without its invitation.
     path = f"/matches/{table.id}?invite={table.match.invite}&handover={code}"
     return json({"code": code, "url": public_link(house, request, path)})

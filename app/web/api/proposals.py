@@ -22,19 +22,20 @@ routes = APIRouter(prefix="/api/v1/matches/{match_id}/proposals", tags=["play"])
 Number = Annotated[int, Path(ge=0, le=2**31)]
 Key = Annotated[str | None, Query(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 
-PROPOSING = (*ACTING, "paused", "not_paused", "stands_already", "no_way_back")
+PROPOSING = (*ACTING, "paused", "not_paused", "stands_already", "no_way_back", "not_absent")
 ANSWERING = (*ACTING, "closed_proposal", "paused", "not_paused", "no_way_back")
 
 
 @routes.get("", response_model=shapes.Proposals, responses=answers("nobody", "not_yours", "not_there"))
 async def proposals(table: KnownTable, house: AtHouse, user: Asker) -> Response:
-    """What is proposed now, the last proposal of which nothing has come, and the moments that may be gone back to: for
-    those who sit there.
+    """What is proposed now, the last proposal of which nothing has come, who is away, and the moments that may be gone
+    back to: for those who sit there.
     """
     person(user.id)(table)
+    away = await proposing.away(house.matches, table)
     ways = [{"event": point.event, "said": point.text} for point in await proposing.ways_back(house.matches, table)]
     told = consent_out(table.consent, table.seats, table.resigned)
-    return json({"proposals": []} | ({} if told is None else to_builtins(told)) | {"ways_back": ways})
+    return json({"proposals": []} | ({} if told is None else to_builtins(told)) | {"away": away, "ways_back": ways})
 
 
 @routes.post("", response_model=shapes.Answered, responses=answers(*PROPOSING))
@@ -46,6 +47,8 @@ async def propose(table: KnownTable, wanted: shapes.Ask, house: AtHouse, user: A
     wish = Wish(wanted.kind)
     if isinstance(wanted, shapes.AskToGoBack):
         wish = Wish(wanted.kind, event=wanted.event)
+    elif isinstance(wanted, shapes.AskToReplace):
+        wish = Wish(wanted.kind, seat=wanted.seat)
     elif isinstance(wanted, shapes.AskMoreTime):
         wish = Wish(wanted.kind, wanted.side or "", wanted.minutes or 0, wanted.days or 0)
     return json(await proposing.propose(house.matches, table.id, person(user.id), wish, wanted.key))

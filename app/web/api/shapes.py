@@ -194,7 +194,21 @@ class AskToGoBack(Body):
     key: Key | None = Field(default=None, description="As for a move: the same thing isn't proposed twice.")
 
 
-Ask = Annotated[AskPause | AskMoreTime | AskToGoBack, Field(discriminator="kind")]
+class AskToReplace(Body):
+    """A bot plays on at the seat of somebody who is away."""
+
+    kind: Literal["replace"]
+    seat: Name
+    key: Key | None = Field(default=None, description="As for a move: the same thing isn't proposed twice.")
+
+
+Ask = Annotated[AskPause | AskMoreTime | AskToGoBack | AskToReplace, Field(discriminator="kind")]
+
+
+class HandOver(Body):
+    seat: Name | None = Field(
+        default=None, description="A seat of the asker's side at which a bot has stood in; their own if none is named."
+    )
 
 
 class Rematch(Body):
@@ -288,7 +302,7 @@ class Unseated(BaseModel):
     """How the asker lost their seat; `seat` is empty where they had none."""
 
     seat: str
-    why: Literal["kicked", "banned", "handed_over", "out_of_time"]
+    why: Literal["kicked", "banned", "handed_over", "out_of_time", "replaced"]
     at: str
 
 
@@ -352,7 +366,7 @@ class Proposal(BaseModel):
     """What the seat `by` asks of all who play. It is done when all have said yes."""
 
     id: int
-    kind: Literal["pause", "resume", "extend", "call_off", "back"]
+    kind: Literal["pause", "resume", "extend", "call_off", "back", "replace"]
     by: str
     granted: list[str] = Field(description="The others who have said yes.")
     waits_for: list[str] | None = Field(default=None, description="Those who have said nothing yet, while it stands.")
@@ -362,6 +376,7 @@ class Proposal(BaseModel):
     days: int | None = None
     event: int | None = Field(default=None, description="Back to where so many events had been told to everybody.")
     said: dict[str, Any] | None = Field(default=None, description="What everybody was told next, as a message.")
+    seat: str | None = Field(default=None, description="At which a bot is to play on.")
 
 
 class WayBack(BaseModel):
@@ -382,9 +397,11 @@ class EndedProposal(BaseModel):
 class Consent(BaseModel):
     proposals: list[Proposal] = Field(description="Those that stand: one of each kind at most.")
     last: EndedProposal | None = None
+    stood_in: list[str] | None = Field(default=None, description="Seats at which bots play for people who were away.")
 
 
 class Proposals(Consent):
+    away: list[str] = Field(description="The seats of those who are away, so that a bot may play on for them.")
     ways_back: list[WayBack] = Field(description="The moments that may be gone back to, the latest first.")
 
 

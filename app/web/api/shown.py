@@ -27,7 +27,7 @@ class InviteOut(msgspec.Struct):
 
 
 class UnseatedOut(msgspec.Struct):
-    """How the asker lost their seat here: `kicked`, `banned`, `handed_over` or `out_of_time`."""
+    """How the asker lost their seat here: `kicked`, `banned`, `handed_over`, `out_of_time` or `replaced`."""
 
     seat: str
     why: str
