@@ -7,8 +7,8 @@ import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { announce } from "../shell/announce.js";
 import { spoken } from "../shell/duration.js";
 import { icon } from "../shell/icons.js";
-import { language, t } from "../shell/i18n.js";
-import { decline, grant, propose } from "./deeds.js";
+import { has, language, t } from "../shell/i18n.js";
+import { comeBack, decline, grant, handOver, propose } from "./deeds.js";
 import { latest } from "./log.js";
 import { partyName } from "./waiting.js";
 
@@ -22,6 +22,7 @@ const length = ({ minutes = 0, days = 0 }) => spoken(minutes * 60_000 + days * 8
 function sentence(table, proposal) {
   const who = name(proposal.by);
   if (proposal.kind === "back" && proposal.said) return t("consent.asks.back", { who, said: proposal.said });
+  if (proposal.kind === "replace") return t("consent.asks.replace", { who, seat: name(proposal.seat ?? "") });
   if (proposal.kind !== "extend") return t(`consent.asks.${proposal.kind}`, { who });
   return t("consent.asks.extend", { who, time: length(proposal), side: partyName(table, proposal.side ?? "") });
 }
@@ -54,11 +55,31 @@ function slip(table, proposal) {
           <button type="button" class="go small" aria-disabled=${off} @click=${() => table.cut || grant(table, proposal.id)}>${t("consent.yes")}</button>
           <button type="button" class="quiet wide small" aria-disabled=${off} @click=${() => table.cut || decline(table, proposal.id)}>${t("consent.no")}</button>
         </div>`
+      : proposal.seat === mine
+        ? html`<div class="slip-go"><button type="button" class="go small" aria-disabled=${off} @click=${() => table.cut || decline(table, proposal.id)}>${t("consent.here")}</button></div>`
       : proposal.by === mine
         ? html`<div class="slip-go"><button type="button" class="quiet wide small" aria-disabled=${off} @click=${() => table.cut || decline(table, proposal.id)}>${t("consent.withdraw")}</button></div>`
         : nothing}
   </section>`;
 }
+
+/** Seats at which bots play for people who were away: who may give them to others, and how one has one's own again. @param {Table} table */
+export function stoodIn(table) {
+  const { frame, seat } = table;
+  if (!frame || frame.status !== "running") return nothing;
+  if (table.replaced && !seat)
+    return html`<div class="notice">${icon("people")}<p class="grow">${t("consent.replaced")}</p><button type="button" class="go small" @click=${() => comeBack(table)}>${t("consent.come_back")}</button></div>`;
+  const own = (frame.consent?.stood_in ?? []).filter((each) => !seat?.out && frame.seats.some((one) => one.seat === each && one.side === seat?.side));
+  return own.map((each) => html`<div class="notice still">${icon("people")}<p class="grow">${t("consent.stands_in", { seat: roleName(table, each) })}</p>
+    <button type="button" class="quiet wide small" @click=${() => handOver(table, each)}>${t("consent.give")}</button></div>`);
+}
+
+/** A seat by its role, as a bot has no name of its own. @param {Table} table @param {string} seat */
+const roleName = ({ match }, seat) => {
+  const [role, number] = seat.split(":");
+  const key = `${match.game}.role.${role}`;
+  return number ? t("seat.numbered", { role: has(key) ? t(key) : role, number: Number(number) }) : has(key) ? t(key) : role;
+};
 
 /** In the place of the turn while the match is paused. @param {Table} table */
 export function paused(table) {

@@ -50,7 +50,7 @@ export const askEveryTime = (table, every_time) => attempt(table, post(path(tabl
 /** What was proposed last, lest it be proposed twice. */
 const asked = new Wish();
 
-/** Ask all who play for something. @param {Table} table @param {{kind: string, minutes?: number, days?: number, event?: number}} ask */
+/** Ask all who play for something. @param {Table} table @param {{kind: string, minutes?: number, days?: number, event?: number, seat?: string}} ask */
 export const propose = (table, ask) => attempt(table, post(path(table, "/proposals"), asked.keyed(ask)), () => asked.granted());
 
 /** Say yes to what somebody proposes. @param {Table} table @param {number} id */
@@ -91,13 +91,21 @@ export function sit(table, role) {
 /** Show the invitation to those who may give it. @param {Table} table */
 export const invite = (table) => attempt(table, get(path(table)), (match) => match.invite && showInvite(match, match.invite));
 
-/** A link that gives one's seat away. It is put away once somebody has taken the seat. @param {Table} table */
-export const handOver = (table) =>
-  attempt(table, post(path(table, "/handover")), async ({ url }) => {
+/** Take one's seat again, at which a bot has stood in. @param {Table} table */
+export const comeBack = (table) => attempt(table, post(path(table, "/join"), { invite: carried.invite ?? undefined }), here);
+
+/**
+ * A link that gives one's seat away, or this one at which a bot has stood in. It is put away once somebody has taken it.
+ * @param {Table} table
+ * @param {string} [seat]
+ */
+export const handOver = (table, seat) =>
+  attempt(table, post(path(table, "/handover"), seat ? { seat } : {}), async ({ url }) => {
     const mine = table.seat?.seat;
+    const given = () => seat !== undefined && !table.frame?.consent?.stood_in?.includes(seat);
     const fields = link(url);
-    const dialog = openDialog(t("table.hand_over"), (redraw) => html`<div class="invite"><p>${t("table.hand_over_how", { sit_down: t("lobby.sit_down") })}</p><div class="invite-words">${fields(redraw)}</div></div>`);
-    const unwatch = table.watch(() => (table.seat?.seat !== mine || (table.cut && "reason" in table.cut)) && dialog.close());
+    const dialog = openDialog(t(seat ? "consent.give" : "table.hand_over"), (redraw) => html`<div class="invite"><p>${t(seat ? "consent.give_how" : "table.hand_over_how", { sit_down: t("lobby.sit_down") })}</p><div class="invite-words">${fields(redraw)}</div></div>`);
+    const unwatch = table.watch(() => (table.seat?.seat !== mine || given() || (table.cut && "reason" in table.cut)) && dialog.close());
     await dialog.closed;
     unwatch();
   });

@@ -28,29 +28,33 @@ export function askAll(table) {
   let chosen = kinds[0];
   /** @type {Way[]} */
   let ways = [];
+  /** @type {string[]} */
+  let away = [];
   const dialog = openDialog(t("consent.propose"), (redraw) => html`<form class="create ask-all" @submit=${send}>
     <p>${others(table).length ? t("consent.how") : t("consent.alone")}</p>
     <fieldset class="field"><legend class="sr">${t("consent.propose")}</legend>
       ${kinds.map((kind) => html`<label class="pick"><input type="radio" name="kind" value=${kind} .checked=${kind === chosen} @change=${() => ((chosen = kind), redraw())} /><span>${t(`consent.ask.${kind}`)}</span><small>${t(`consent.hint.${kind}`)}</small></label>`)}
-      ${chosen === "extend" ? more(table) : chosen === "back" ? before(ways) : nothing}
+      ${chosen === "extend" ? more(table) : chosen === "back" ? before(ways) : chosen === "replace" ? whom(away) : nothing}
     </fieldset>
     <button class="go" type="submit" ?disabled=${!kinds.length}>${t("consent.send")}</button>
   </form>`);
 
-  // Where there is a way back, it is offered as soon as it is known.
-  if (!table.frame?.consent?.proposals.some(({ kind }) => kind === "back"))
-    get(`/matches/${table.match.id}/proposals`).then(({ ways_back }) => {
-      ways = ways_back;
-      if (ways.length) kinds.splice(-1, 0, "back");
-      dialog.redraw();
-    }, () => {});
+  // Where there is a way back, or somebody away, that is offered as soon as it is known.
+  get(`/matches/${table.match.id}/proposals`).then((told) => {
+    const standing = new Set(told.proposals.map((/** @type {{kind: string}} */ { kind }) => kind));
+    ways = told.ways_back;
+    away = told.away.filter((/** @type {string} */ seat) => seat !== table.seat?.seat);
+    if (ways.length && !standing.has("back")) kinds.splice(-1, 0, "back");
+    if (away.length && !standing.has("replace")) kinds.splice(-1, 0, "replace");
+    dialog.redraw();
+  }, () => {});
 
   /** @param {SubmitEvent} event */
   function send(event) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     dialog.close();
-    const how = chosen === "extend" ? { [unit(table).unit]: Number(form.get("more")) } : chosen === "back" ? { event: Number(form.get("event")) } : {};
+    const how = chosen === "extend" ? { [unit(table).unit]: Number(form.get("more")) } : chosen === "back" ? { event: Number(form.get("event")) } : chosen === "replace" ? { seat: String(form.get("seat")) } : {};
     propose(table, { kind: chosen, ...how });
   }
 }
@@ -58,6 +62,10 @@ export function askAll(table) {
 /** @param {Way[]} ways */
 const before = (ways) => html`<label class="field"><span>${t("consent.before")}</span>
   <select name="event">${ways.map(({ event, said }) => html`<option value=${event}>${say(said)}</option>`)}</select></label>`;
+
+/** @param {string[]} away seats */
+const whom = (away) => html`<label class="field"><span>${t("consent.whom")}</span>
+  <select name="seat">${away.map((seat) => html`<option value=${seat}>${say({ key: "seat.name", args: { seat } })}</option>`)}</select></label>`;
 
 /** @param {Table} table */
 const unit = ({ match }) => MORE[match.clock?.kind ?? "real"];

@@ -83,7 +83,7 @@ export interface Outcome {
  */
 export interface Proposal {
   id: number;
-  kind: "pause" | "resume" | "extend" | "call_off" | "back";
+  kind: "pause" | "resume" | "extend" | "call_off" | "back" | "replace";
   by: string;
   granted: string[];
   waits_for?: string[];
@@ -93,6 +93,8 @@ export interface Proposal {
   days?: number;
   event?: number;
   said?: Message;
+  /** At which a bot is to play on. */
+  seat?: string;
 }
 
 /** A proposal of which nothing has come. `who` declined it. */
@@ -126,7 +128,7 @@ export interface StateFrame<View = any> {
   /** Nobody moves and no clock runs, until all want to go on. */
   paused?: boolean;
   /** For those who sit there: what is proposed now, and what came to nothing last. */
-  consent?: { proposals: Proposal[]; last?: EndedProposal };
+  consent?: { proposals: Proposal[]; last?: EndedProposal; stood_in?: string[] };
 }
 
 export interface ChatFrame {
