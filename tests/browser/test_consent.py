@@ -1,5 +1,6 @@
 """Proposals in real browsers: asked for in the menu, granted and declined on the other's page, a pause and its end."""
 
+import sqlite3
 from collections.abc import Iterator
 
 import pytest
@@ -7,9 +8,11 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.seats import DESKTOP, PHONE, Person, box, person
+from tests.browser.seats import DESKTOP, PHONE, box, person, sit_down
 from tests.browser.test_clocks import sit
 from tests.serving import Server, serving
+
+SIZES = {"Ada": DESKTOP, "Ben": PHONE, "Cleo": PHONE}
 
 
 @pytest.fixture(scope="module")
@@ -177,3 +180,54 @@ def test_going_back(new_context: NewContext, server: Server, size: tuple[int, in
         choose(each, match)
     for each in (ada, ben):
         expect(each.page.locator("#prompt")).not_to_have_text("Choose your first Beast.")
+
+
+def a_day_goes_by(server: Server, match: str) -> None:
+    """As if nothing had happened at this table since yesterday."""
+    day = 25 * 3600 * 1000
+    with sqlite3.connect(server.data / "spoor.db", timeout=20) as database:
+        database.execute("UPDATE match SET started = started - ? WHERE id = ?", (day, match))
+        database.execute("UPDATE move SET at = at - ? WHERE match = ?", (day, match))
+    database.close()
+
+
+def test_a_bot_stands_in_for_who_is_away(new_context: NewContext, server: Server) -> None:
+    ada, ben, cleo = (person(new_context, server.url, name, size) for name, size in SIZES.items())
+    dan = person(new_context, server.url, "Dan")
+    match = sit_down((ada, ben, cleo))
+    a_day_goes_by(server, match)
+    propose = ben.page.get_by_role("dialog")
+    ben.page.locator("#menu summary").click()
+    ben.page.get_by_role("button", name="Propose to all").click()
+    propose.get_by_label("A bot for somebody who is away").check()
+    propose.get_by_label("Who is away").select_option("Cleo")
+    clean(ben.page, "dialog")
+    propose.get_by_role("button", name="Propose").click()
+    says = "Ben proposes that a bot plays on for Cleo."
+    # Whoever is there after all says so.
+    expect(cleo.page.locator(".slip")).to_contain_text(says)
+    cleo.page.get_by_role("button", name="I’m here").click()
+    expect(ben.page.locator(".gone")).to_contain_text("Cleo said no: a bot for somebody who is away.")
+    ben.post(f"/matches/{match}/proposals", {"kind": "replace", "seat": "investigator:2"})
+    ada.page.locator(".slip").get_by_role("button", name="Yes").click()
+    for each in (ada, ben):
+        expect(each.page.locator(".slip")).to_have_count(0)
+    expect(cleo.page.locator("#turn")).to_contain_text("You were away, so a bot plays on at your seat")
+    clean(cleo.page, "#turn")
+    cleo.page.reload()
+    cleo.page.get_by_role("button", name="Take my seat again").click()
+    expect(cleo.page.locator("#turn")).not_to_contain_text("You were away")
+    expect(ben.page.locator("#turn")).not_to_contain_text("A bot stands in")
+    # Away again: the seat is given to somebody else, by those of her side alone.
+    a_day_goes_by(server, match)
+    ben.post(f"/matches/{match}/proposals", {"kind": "replace", "seat": "investigator:2"})
+    ada.page.locator(".slip").get_by_role("button", name="Yes").click()
+    expect(ben.page.locator("#turn")).to_contain_text("A bot stands in: Investigator 2.")
+    expect(ada.page.locator("#turn")).not_to_contain_text("A bot stands in")
+    ben.page.get_by_role("button", name="Give this seat away").click()
+    link = ben.page.get_by_role("dialog").get_by_role("textbox").input_value()
+    dan.page.goto(link)
+    dan.page.get_by_role("button", name="Sit down").click()
+    expect(dan.page.locator("#turn")).to_contain_text("Place the Bishop of Mende.")
+    expect(ben.page.get_by_role("dialog")).to_have_count(0)
+    expect(ben.page.locator("#turn")).not_to_contain_text("A bot stands in")
