@@ -43,8 +43,8 @@ class Undo(Incoming, tag="undo"):
 
 class Propose(Incoming, tag="propose"):
     """Ask all who play for something. With `extend`: so many minutes or days more for the clock of a side, one's own
-    where none is named. With `back`: to where so many events had been told to everybody. With `replace`: that a bot plays
-    on at a seat.
+    where none is named. With `back`: to where so many events had been told to everybody. With `replace`: that a bot
+    plays on at a seat.
     """
 
     kind: Kind

@@ -28,9 +28,9 @@ KEYS = 32
 
 class Proposal(Struct, frozen=True, omit_defaults=True):
     """What the seat `by` has proposed; it lapses at `until` (milliseconds since 1970). `granted`: the others who have
-    said yes. With `extend` the clock of `side` gets so many minutes or days more. With `back` the match goes back to where
-    `event` events had been told to everybody (then comes what is `said`), before the move number `move`, which is told
-    nobody; it was proposed when there were `events`. With `replace` a bot plays on at `seat`.
+    said yes. With `extend` the clock of `side` gets so many minutes or days more. With `back` the match goes back to
+    where `event` events had been told to everybody (then comes what is `said`), before the move number `move`, which is
+    told nobody; it was proposed when there were `events`. With `replace` a bot plays on at `seat`.
     """
 
     id: int
@@ -64,9 +64,10 @@ class Ended(Struct, frozen=True, omit_defaults=True):
 class Consent(Struct, frozen=True, omit_defaults=True):
     """What stands at a table: at most one proposal of each kind.
 
-    `paused`: nobody moves, and no clock runs. `returns` counts how often the match went back, `made` counts the proposals there have ever been, `told` the changes that
-    were news for those who sit there and for nobody else. At `stood_in` bots play for people who were away. `last` is the one that ended last, unless something has been
-    granted since. `keys`: the seats' own, under which something was done already.
+    `paused`: nobody moves, and no clock runs. `returns` counts how often the match went back, `made` counts the
+    proposals there have ever been, `told` the changes that were news for those who sit there and for nobody else. At
+    `stood_in` bots play for people who were away. `last` is the one that ended last, unless something has been granted
+    since. `keys`: the seats' own, under which something was done already.
     """
 
     paused: bool = False
@@ -136,9 +137,7 @@ class Consent(Struct, frozen=True, omit_defaults=True):
 
     def same(self, other: "Consent") -> bool:
         """Whether those who sit there can't tell the two apart."""
-        return all(
-            getattr(self, name) == getattr(other, name) for name in ("paused", "standing", "last", "stood_in")
-        )
+        return all(getattr(self, name) == getattr(other, name) for name in ("paused", "standing", "last", "stood_in"))
 
 
 def concerned(seats: Sequence[SeatRow], resigned: Collection[str]) -> tuple[str, ...]:

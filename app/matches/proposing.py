@@ -31,7 +31,8 @@ MOST_MINUTES = LONGEST_EXTENSION // MINUTE
 
 class Wish(Struct, frozen=True):
     """What is proposed. With `extend` it is for the clock of `side` (empty: one's own) to get so much more time; with
-    `back`, to go back to where so many events had been told to everybody; with `replace`, that a bot plays on at `seat`.
+    `back`, to go back to where so many events had been told to everybody; with `replace`, that a bot plays on at
+    `seat`.
     """
 
     kind: Kind
@@ -46,8 +47,8 @@ async def propose(matches: Matches, match_id: str, who: Who, wish: Wish, key: st
     """Propose this to all who play. It is done at once where nobody else is to be asked. The same key again does
     nothing.
 
-    Raises StandsAlready where there is such a proposal; NotYours, NotStarted, Closed, Paused, NotPaused, NotAbsent, NoWayBack,
-    or BadWish.
+    Raises StandsAlready where there is such a proposal; NotYours, NotStarted, Closed, Paused, NotPaused, NotAbsent,
+    NoWayBack, or BadWish.
     """
     since = await _silent_since(matches, match_id, who) if wish.kind == "replace" else 0
     way = await _way(matches, match_id, who, wish.event) if wish.kind == "back" else None

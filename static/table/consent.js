@@ -67,8 +67,8 @@ function slip(table, proposal) {
 export function stoodIn(table) {
   const { frame, seat } = table;
   if (!frame || frame.status !== "running") return nothing;
-  if (table.replaced && !seat)
-    return html`<div class="notice">${icon("people")}<p class="grow">${t("consent.replaced")}</p><button type="button" class="go small" @click=${() => comeBack(table)}>${t("consent.come_back")}</button></div>`;
+  if (table.unseated?.why === "replaced" && !seat)
+    return html`<div class="notice">${icon("people")}<p class="grow">${t("unseated.replaced")}</p><button type="button" class="go small" @click=${() => comeBack(table)}>${t("consent.come_back")}</button></div>`;
   const own = (frame.consent?.stood_in ?? []).filter((each) => !seat?.out && frame.seats.some((one) => one.seat === each && one.side === seat?.side));
   return own.map((each) => html`<div class="notice still">${icon("people")}<p class="grow">${t("consent.stands_in", { seat: roleName(table, each) })}</p>
     <button type="button" class="quiet wide small" @click=${() => handOver(table, each)}>${t("consent.give")}</button></div>`);

@@ -35,7 +35,6 @@ const table = new Table(boot.match, game, document.documentElement.dataset.user 
 
 table.seatOffered = boot.offered ?? false;
 for (const name of /** @type {const} */ (["spectators", "settings", "guest", "seated", "days", "unseated"])) if (boot[name] !== undefined) Object.assign(table, { [name]: boot[name] });
-table.replaced = boot.unseated?.why === "replaced";
 game.prepare(board);
 const paper = new Paper(board);
 if (table.user) table.pencil = new Pencil(boot.match.id, asInvited, () => table.changed());

@@ -73,8 +73,6 @@ export class Table extends Watched {
     this.asking = 0;
     /** The last proposal that came to nothing of which the person here needs to hear no more. */
     this.hushed = 0;
-    /** Has a bot taken the seat of the person here, by the consent of the others? */
-    this.replaced = false;
   }
 
   // ------------------------------------------------------------------ what comes in
@@ -94,8 +92,6 @@ export class Table extends Watched {
     const answered = frame.decisions.find((d) => d.id === this.chosen && d.standing && stands(d, this.touched.get(d.id) ?? []));
     if (answered && frame.decisions.some((d) => !d.standing && d.options.length > 1)) this.chosen = null;
     for (const d of frame.decisions) if (stands(d, this.touched.get(d.id) ?? [])) this.touched.delete(d.id);
-    const was = this.frame && this.frame.viewer !== "public" ? this.frame.viewer : null;
-    if (was && frame.viewer === "public") this.replaced = frame.events.some(({ kind, data }) => kind === "replaced" && data?.seat === was);
     this.frame = frame;
     if (frame.room && frame.room.title !== this.match.title) this.match = { ...this.match, title: frame.room.title };
     this.since.take(frame, this.lines.length);

@@ -15,6 +15,7 @@ export function watching(table) {
 /** @param {Table} table */
 export function lostSeat(table) {
   const { unseated, seat, frame } = table;
-  if (!unseated || seat || frame?.status === "finished") return nothing;
+  // Who may come back is told so elsewhere.
+  if (!unseated || unseated.why === "replaced" || seat || frame?.status === "finished") return nothing;
   return html`<div class="notice lost-seat" role="status">${icon("door")}<p class="grow">${t(`unseated.${unseated.why}`)}</p><a class="quiet wide small" href="/">${t("message.to_lobby")}</a></div>`;
 }

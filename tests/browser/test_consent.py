@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.seats import DESKTOP, PHONE, box, person, sit_down
+from tests.browser.seats import DESKTOP, PHONE, Person, box, person, sit_down
 from tests.browser.test_clocks import sit
 from tests.serving import Server, serving
 
@@ -200,7 +200,7 @@ def test_a_bot_stands_in_for_who_is_away(new_context: NewContext, server: Server
     ben.page.locator("#menu summary").click()
     ben.page.get_by_role("button", name="Propose to all").click()
     propose.get_by_label("A bot for somebody who is away").check()
-    propose.get_by_label("Who is away").select_option("Cleo")
+    propose.get_by_role("combobox").select_option("Cleo")
     clean(ben.page, "dialog")
     propose.get_by_role("button", name="Propose").click()
     says = "Ben proposes that a bot plays on for Cleo."

@@ -38,7 +38,7 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "post /api/v1/matches/{match_id}/join": {},
     "post /api/v1/matches/{match_id}/leave": {},
     "post /api/v1/matches/{match_id}/start": {},
-    "post /api/v1/matches/{match_id}/handover": {},
+    "post /api/v1/matches/{match_id}/handover": {"seat": "player:2"},
     "post /api/v1/matches/{match_id}/rematch": {},
     "post /api/v1/matches/{match_id}/moves": {"decision": "d1-player:1", "options": ["1"], "key": "k"},
     "post /api/v1/matches/{match_id}/undo": {},
@@ -81,7 +81,7 @@ GOOD_FRAMES: list[dict[str, Any]] = [
     {"t": "hello", "events": 0},
     {"t": "move", "decision": "d1-player:1", "options": ["1"], "key": "k"},
     {"t": "undo", "key": "k"},
-    {"t": "propose", "kind": "pause", "key": "k"},
+    {"t": "propose", "kind": "replace", "seat": "player:2", "key": "k"},
     {"t": "grant", "proposal": 1, "key": "k"},
     {"t": "decline", "proposal": 1, "key": "k"},
     {"t": "chat", "channel": "table", "text": "Hello", "key": "k"},
@@ -142,6 +142,8 @@ def test_fault_85_no_frame_says_what_the_server_knows(ada: Player, ben: Player) 
         answers()
         for frame in GOOD_FRAMES:
             for field, value in FORGED.items():
+                if field in frame:
+                    continue  # there it says whose seat is meant, not who asks
                 session.send_json({**frame, field: value})
                 assert [answer.get("code") for answer in answers()] == ["malformed"], f"{frame} with {field}"
     assert stand(ada, ben, match=match) == before

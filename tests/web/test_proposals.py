@@ -26,7 +26,11 @@ def ben(client: TestClient) -> Player:
 
 def test_a_pause_and_its_end(ada: Player, ben: Player, client: TestClient) -> None:
     match_id = started(ada, ben)
-    assert has_shape(ada.get(f"/{match_id}/proposals"), shapes.Proposals) == {"proposals": [], "away": [], "ways_back": []}
+    assert has_shape(ada.get(f"/{match_id}/proposals"), shapes.Proposals) == {
+        "proposals": [],
+        "away": [],
+        "ways_back": [],
+    }
     answered = has_shape(ada.post(f"/{match_id}/proposals", {"kind": "pause", "key": "k"}), shapes.Answered)
     assert answered == {"version": ada.view(match_id)["version"], "event": 0}
     consent = has_shape(ben.get(f"/{match_id}/proposals"), shapes.Proposals)

@@ -48,7 +48,7 @@ function laid(seat, { view, seat: mine }) {
 }
 
 /** Signs of the log by kind of event; what is not named here is an eye. @type {Record<string, string>} */
-const SIGNS = { roll: "die", lay: "sealed", take_back: "undo", replaced: "people", draw: "sealed", stack_empty: "bar", no_card: "bar", fall: "paw", comes_out: "paw", guardian: "shield", prevented: "shield", sits_out: "glass", sit_out: "glass", begins: "flag", resigned: "flag", paused: "glass", back: "undo", replaced: "people" };
+const SIGNS = { roll: "die", lay: "sealed", take_back: "undo", draw: "sealed", stack_empty: "bar", no_card: "bar", fall: "paw", comes_out: "paw", guardian: "shield", prevented: "shield", sits_out: "glass", sit_out: "glass", begins: "flag", resigned: "flag", paused: "glass", back: "undo", replaced: "people" };
 
 /** What everybody sees for the first time. */
 const REVEALS = new Set(["comes_out", "guardian", "face_down_lost"]);

@@ -72,7 +72,7 @@ function describePlace(ref, { view, offered, asked }) {
 /** Signs of the log by kind of event; what is not named here is an eye. @type {Record<string, string>} */
 const SIGNS = {
   moved: "boot", placed: "boot", reinforcement: "shield", reinforcement_moved: "shield", removed: "shield", no_reinforcement: "bar", portefaix: "shield",
-  laid: "sealed", hidden: "sealed", track_back: "undo", replaced: "people", card_back: "undo", replaced: "people", strike: "paw", entry: "paw", victims: "drop", captured: "check", true_identity: "check", resigned: "flag", paused: "glass", back: "undo", replaced: "people",
+  laid: "sealed", hidden: "sealed", track_back: "undo", card_back: "undo", strike: "paw", entry: "paw", victims: "drop", captured: "check", true_identity: "check", resigned: "flag", paused: "glass", back: "undo", replaced: "people",
 };
 
 /** What everybody sees for the first time. */
