@@ -36,6 +36,6 @@ export function filter(wanted, text, games, unfolded, { want, type, unfold }) {
       ${choice("status", t("lobby.which_status"), STATUSES.map(([value, key]) => [value, t(key)]))}
       <label class="pick"><input type="checkbox" name="mine" .checked=${wanted.mine} @change=${() => want({ mine: !wanted.mine })} /><span>${t("lobby.mine_only")}</span></label>
     </div>
-    ${isNarrow(wanted) ? html`<a class="quiet wide small all" href="/">${icon("cross", { small: true })}${t("lobby.everything")}</a>` : nothing}
+    ${isNarrow(wanted) ? html`<a class="quiet wide small all" href="/" title=${t("lobby.everything")}>${icon("cross", { small: true })}<span>${t("lobby.everything")}</span></a>` : nothing}
   </form>`;
 }
