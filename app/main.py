@@ -30,6 +30,7 @@ from app.matches.tidying import Tidying
 from app.matches.windows import WindowClock
 from app.notices.calling_out import CallingOut
 from app.notices.mail import Mail, Postbox, relay_of
+from app.notices.push import Push, contact_of, own_key, public_key
 from app.notices.sending import Sending
 from app.notices.webhook import Webhook
 from app.notices.wording import Wording
@@ -69,6 +70,7 @@ from app.web.api import matches as matches_api
 from app.web.api import notes as notes_api
 from app.web.api import notices as notices_api
 from app.web.api import proposals as proposals_api
+from app.web.api import push as push_api
 from app.web.bodies import Bodies
 from app.web.compression import Compression
 from app.web.figures import Figures, Gauges
@@ -103,6 +105,7 @@ API = (
     notices_api,
     channels_api,
     mail_api,
+    push_api,
     people,
     statistics,
     records,
@@ -157,12 +160,17 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         )
         tidying = Tidying(matches, settings.open_days, keep)
         wording = Wording(words.say, settings.public_url)
-        webhook = Webhook(CallingOut(private=settings.webhooks == "private"), wording)
+        calling_out = CallingOut(private=settings.webhooks == "private")
+        webhook = Webhook(calling_out, wording)
         mail = None
         if settings.smtp_url is not None:
             postbox = Postbox(relay_of(settings.smtp_url.get_secret_value()))
             mail = Mail(postbox, settings.mail_from, wording)
-        carriers = {"webhook": None if settings.webhooks == "off" else webhook, "mail": mail}
+        push_key = await own_key(store) if settings.push else None
+        push = None
+        if push_key is not None:
+            push = Push(calling_out, wording, push_key, contact_of(settings.mail_from, settings.public_url))
+        carriers = {"webhook": None if settings.webhooks == "off" else webhook, "mail": mail, "push": push}
         sending = Sending(store, {way: each for way, each in carriers.items() if each is not None}, hub.attended)
         gauges = Gauges(store, matches, hub, bus, bots, sending)
         lateness = asyncio.ensure_future(figures.look_how_late())
@@ -199,6 +207,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
                 provider=way_in,
                 webhook=webhook,
                 mail=mail,
+                push_key=None if push_key is None else public_key(push_key),
             )
             yield
         finally:

@@ -161,6 +161,8 @@ class Settings(BaseSettings):
     """Seconds after which a notice goes out of the page, if it still holds and its reader has not come to see."""
     webhooks: Literal["public", "private", "off"] = "public"
     """Where people may have notices sent: to public addresses over https, to any addresses, or nowhere."""
+    push: bool = True
+    """Whether browsers may be told while no page is open, over the push services of those who made them."""
     smtp_url: Annotated[SecretStr | None, AfterValidator(_smtp_url)] = None
     """The mail server that takes notices. None: nothing is sent by mail."""
     mail_from: Annotated[str, AfterValidator(_whole_mail), Field(validate_default=True)] = ""

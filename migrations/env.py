@@ -7,6 +7,7 @@ from app.store import (  # noqa: F401 - they register their tables
     accounts,
     auditing,
     channels,
+    keys,
     naming,
     notes,
     notices,

@@ -338,7 +338,9 @@ def not_sent(
         connection.execute(update(dispatch).where(dispatch.c.id == parcel.id).values(next=again))
         connection.execute(update(channel).where(mine).values(failed=at, fault=fault))
         return
-    if connection.execute(delete(dispatch).where(dispatch.c.id == parcel.id)).rowcount:
+    if gone and parcel.channel.way == "push":
+        connection.execute(delete(channel).where(mine))  # there is no such browser any more
+    elif connection.execute(delete(dispatch).where(dispatch.c.id == parcel.id)).rowcount:
         fails = channel.c.fails + (0 if ours else 1)
         over = or_(channel.c.given_up, fails >= LOST) if not gone else True
         connection.execute(update(channel).where(mine).values(failed=at, fault=fault, fails=fails, given_up=over))

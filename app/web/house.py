@@ -47,6 +47,8 @@ class House:
     """By which people may sign in, too."""
     webhook: Webhook
     mail: Mail | None
+    push_key: str | None
+    """The public key by which push services know this server; None: nothing goes over them."""
 
 
 def house_of(connection: HTTPConnection) -> House:

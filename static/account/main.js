@@ -26,7 +26,7 @@ export class Here {
   /** @type {import("./notices.js").Choices | null} */
   choices = null;
   /** @type {import("./notices.js").Channels} */
-  channels = { offered: [], webhook: null, mail: null };
+  channels = { offered: [], webhook: null, mail: null, push: [], push_key: null };
   trouble = "";
   /** @type {Map<string, Form>} */
   #forms = new Map();

@@ -3,11 +3,12 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { put, sentence } from "../shell/api.js";
 import { t } from "../shell/i18n.js";
 import { mailPart } from "./mail.js";
+import { pushPart } from "./push.js";
 import { webhookPart } from "./webhook.js";
 
 /** @typedef {import("./main.js").Here} Here */
 /** @typedef {"turn" | "started" | "ended" | "mention"} Kind */
-/** @typedef {{offered: string[], webhook: import("./webhook.js").Webhook | null, mail: import("./mail.js").Mail | null}} Channels the ways that the server has, and those that are set up */
+/** @typedef {{offered: string[], webhook: import("./webhook.js").Webhook | null, mail: import("./mail.js").Mail | null, push: import("./push.js").Browser[], push_key: string | null}} Channels the ways that the server has, and those that are set up */
 /** @typedef {Record<Kind, string[]>} Choices for each kind the channels over which one is told */
 
 const KINDS = /** @type {Kind[]} */ (["turn", "started", "ended", "mention"]);
@@ -15,7 +16,7 @@ const KINDS = /** @type {Kind[]} */ (["turn", "started", "ended", "mention"]);
 /** @param {Here} here @param {Choices} choices @param {Channels} channels */
 export function noticesSheet(here, choices, channels) {
   // What is set up, and nothing else: there is nothing to be chosen for the rest.
-  const ways = ["page", ...(channels.webhook ? ["webhook"] : []), ...(channels.mail?.confirmed ? ["mail"] : [])];
+  const ways = ["page", ...(channels.webhook ? ["webhook"] : []), ...(channels.mail?.confirmed ? ["mail"] : []), ...(channels.push.length ? ["push"] : [])];
   const form = here.form("notices");
   /** @param {Kind} kind @param {string} channel */
   const chooses = (kind, channel) => async (/** @type {Event} */ event) => {
@@ -39,6 +40,7 @@ export function noticesSheet(here, choices, channels) {
       <tbody>${KINDS.map((kind) => html`<tr><th scope="row">${t(`account.notice_${kind}`)}</th>${ways.map((channel) => cell(kind, channel))}</tr>`)}</tbody>
     </table>
     ${form.said()}
+    ${channels.push_key ? pushPart(here, channels.push, channels.push_key) : nothing}
     ${channels.offered.includes("mail") ? mailPart(here, channels.mail) : nothing}
     ${channels.offered.includes("webhook") ? webhookPart(here, channels.webhook) : nothing}
   </section>`;

@@ -1,11 +1,13 @@
 """Where notices go besides the page, set up on the account's page in a real browser."""
 
+import json
 import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from app.notices.sealing import in_base64, new_key, public_of
 from tests.browser.conftest import NewContext
 from tests.browser.seats import DESKTOP, PHONE, box, person
 from tests.browser.test_notices import move, sit
@@ -93,6 +95,45 @@ def test_mail_is_confirmed_comes_and_is_ended_by_its_own_link(
     expect(mailbox.locator("#deed")).to_contain_text("No more mail is sent to this address.")
     page.goto("/account")
     expect(part.get_by_label("Your address")).to_be_visible()
+
+
+FAKE_SERVICE = """
+  // No push service can be reached from here: the browser is told that one has taken it.
+  PushManager.prototype.subscribe = async function ({ applicationServerKey }) {
+    window.asked = [...new Uint8Array(applicationServerKey)].length
+    return { toJSON: () => ({ endpoint: 'https://push.example.org/abc', keys: KEYS }) }
+  }
+"""
+
+
+def test_a_browser_is_told_only_where_it_was_asked_for_by_a_press(new_context: NewContext, server: Server) -> None:
+    keys = {"p256dh": in_base64(public_of(new_key())), "auth": in_base64(b"0123456789abcdef")}
+    ben = person(new_context, server.url, "Ben", permissions=["notifications"])
+    page = ben.page
+    page.add_init_script(FAKE_SERVICE.replace("KEYS", json.dumps(keys)))
+    page.goto("/account")
+    part = notices(page)
+    expect(part.get_by_role("heading", name="This browser")).to_be_visible()
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+    part.get_by_role("button", name="Tell me in this browser").click()
+    expect(part).to_contain_text("From now on this browser tells you.")
+    expect(part).to_contain_text("push.example.org")
+    assert page.evaluate("window.asked") == 65
+    scopes = page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.map((each) => each.scope))")
+    assert scopes == [f"{server.url}/static/push/"]
+    expect(part.get_by_role("checkbox", name="it is my turn: in a browser")).to_be_checked()
+    part.get_by_role("button", name=re.compile("no more notices")).click()
+    expect(part).not_to_contain_text("push.example.org")
+
+
+def test_a_browser_that_refuses_says_what_to_do(new_context: NewContext, server: Server) -> None:
+    ben = person(new_context, server.url, "Ben", permissions=[])
+    page = ben.page
+    page.add_init_script("Notification.requestPermission = async () => 'denied'")
+    page.goto("/account")
+    part = notices(page)
+    part.get_by_role("button", name="Tell me in this browser").click()
+    expect(part.get_by_role("alert")).to_contain_text("Allow notifications for this page")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, (320, 640)], ids=lambda size: str(size[0]))

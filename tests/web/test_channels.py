@@ -27,7 +27,8 @@ def ask(player: Player, method: str, path: str, body: object = None) -> Any:
 
 
 def test_a_webhook_is_set_up_and_taken_away(ada: Player) -> None:
-    assert ask(ada, "GET", "/channels").json() == {"offered": ["webhook"], "webhook": None, "mail": None}
+    before = ask(ada, "GET", "/channels").json()
+    assert (before["offered"], before["webhook"], before["mail"]) == (["webhook", "push"], None, None)
     made = ask(ada, "PUT", "/webhook", HOOK)
     assert made.status_code == 200, made.text
     assert made.json()["secret"].startswith("spoor_sign_")
@@ -75,7 +76,8 @@ def test_fault_94_a_test_tells_no_more_than_that_it_leads_inside(ada: Player) ->
 
 def test_who_wants_no_webhooks_has_none(visit: Visit) -> None:
     ada = Player(visit(webhooks="off"), "Ada")
-    assert ask(ada, "GET", "/channels").json() == {"offered": [], "webhook": None, "mail": None}
+    shown = ask(ada, "GET", "/channels").json()
+    assert ("webhook" in shown["offered"], shown["webhook"]) == (False, None)
     refused(ask(ada, "PUT", "/webhook", HOOK), 404, "not_there")
     refused(ask(ada, "POST", "/webhook/test"), 404, "not_there")
 

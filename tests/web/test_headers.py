@@ -71,5 +71,5 @@ def test_nothing_inline_and_nothing_from_elsewhere() -> None:
     assert not re.search(r"unsafe|\*|http", HEADERS["Content-Security-Policy"])
     assert policy["script-src"] == "'self'"
     assert policy["require-trusted-types-for"] == "'script'"
-    assert policy["trusted-types"] == "lit-html", "and no 'allow-duplicates'"
+    assert policy["trusted-types"] == "lit-html spoor-worker", "and no 'allow-duplicates'"
     assert policy["frame-ancestors"] == "'none'"

@@ -11,7 +11,9 @@ from tests.web.test_matches import Player, opened, refused, started
 from tests.web.test_sockets import heard, socket, table
 
 NOTICES = "/api/v1/notices"
-ALL: dict[str, list[str]] = {kind: ["page", "webhook", "mail"] for kind in ("turn", "started", "ended", "mention")}
+ALL: dict[str, list[str]] = {
+    kind: ["page", "webhook", "mail", "push"] for kind in ("turn", "started", "ended", "mention")
+}
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ import secrets
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
+import msgspec
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -12,7 +13,7 @@ from app.matches.times import rfc3339
 from app.notices.calling_out import LONGEST, BadAddress, Refused, checked
 from app.notices.failing import Failed
 from app.store import channels as store
-from app.store.channels import Channel
+from app.store.channels import Channel, Way
 from app.store.metadata import new_id, now
 from app.web.api.answers import answers
 from app.web.asker import Owner
@@ -65,10 +66,20 @@ class MailOut(Working):
     confirmed: bool = Field(description="Whether somebody who reads mail there said so; nothing is sent before.")
 
 
+class BrowserOut(Working):
+    id: str
+    device: str = Field(description="Such as `Firefox, Linux`; may be empty.")
+    host: str = Field(description="Of its push service.")
+
+
 class Channels(BaseModel):
-    offered: list[Literal["webhook", "mail"]] = Field(description="The ways that this server has.")
+    offered: list[Way] = Field(description="The ways that this server has.")
     webhook: WebhookOut | None = None
     mail: MailOut | None = None
+    push: list[BrowserOut] = Field(description="The browsers that are told while no page is open.")
+    push_key: str | None = Field(
+        default=None, description="The server's public key, as `pushManager.subscribe` wants it, in URL-safe base64."
+    )
 
 
 class Tested(BaseModel):
@@ -79,7 +90,8 @@ class Tested(BaseModel):
 @routes.get("/channels", responses=answers("nobody"))
 async def notice_channels(user: Owner, house: AtHouse) -> Channels:
     """The ways that there are, and those that the asker has set up."""
-    by_way = {each.way: each for each in await house.store.read(store.channels_of, user.id)}
+    found = await house.store.read(store.channels_of, user.id)
+    by_way = {each.way: each for each in found}
     webhook, mail = by_way.get("webhook"), by_way.get("mail")
     return Channels(
         offered=_offered(house),
@@ -87,6 +99,8 @@ async def notice_channels(user: Owner, house: AtHouse) -> Channels:
         mail=None
         if mail is None
         else MailOut(address=mail.address, confirmed=mail.confirmed is not None, **_gone(mail)),
+        push=[_browser(each) for each in found if each.way == "push"],
+        push_key=house.push_key,
     )
 
 
@@ -147,10 +161,16 @@ async def test_webhook(request: Request, user: Owner, house: AtHouse) -> Tested:
     return Tested(arrived=fault is None, fault=fault)
 
 
-def _offered(house: House) -> list[Literal["webhook", "mail"]]:
-    ways: list[tuple[Literal["webhook", "mail"], bool]] = [
+def _browser(channel: Channel) -> BrowserOut:
+    device = msgspec.json.decode(channel.more, type=dict[str, str]).get("device", "")
+    return BrowserOut(id=channel.id, device=device, host=urlsplit(channel.address).netloc, **_gone(channel))
+
+
+def _offered(house: House) -> list[Way]:
+    ways: list[tuple[Way, bool]] = [
         ("webhook", house.settings.webhooks != "off"),
         ("mail", house.mail is not None),
+        ("push", house.push_key is not None),
     ]
     return [way for way, there in ways if there]
 

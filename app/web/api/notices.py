@@ -16,8 +16,8 @@ from app.web.house import AtHouse, House
 routes = APIRouter(prefix="/api/v1/notices", tags=["notices"])
 
 Kind = Literal["turn", "started", "ended", "mention"]
-Channel = Literal["page", "webhook", "mail"]
-CHANNELS: tuple[Channel, ...] = ("page", "webhook", "mail")
+Channel = Literal["page", "webhook", "mail", "push"]
+CHANNELS: tuple[Channel, ...] = ("page", "webhook", "mail", "push")
 
 
 class AboutMatch(BaseModel):

@@ -11,7 +11,7 @@ from tests.web.security.test_every_route import ONE_CLICK, stored
 
 COME_IN = Route("POST", SESSION)
 NOTICES = "/api/v1/notices"
-OWN = (ACCOUNT, PREFERENCES, SESSION, f"{NOTICES}/ch", f"{NOTICES}/webhook", f"{NOTICES}/mail")
+OWN = (ACCOUNT, PREFERENCES, SESSION, f"{NOTICES}/ch", f"{NOTICES}/webhook", f"{NOTICES}/mail", f"{NOTICES}/push")
 
 
 def token_of(place: Place, scope: str) -> Headers:
