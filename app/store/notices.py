@@ -6,6 +6,7 @@ read.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from typing import Literal
 
@@ -24,12 +25,14 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
+    null,
     select,
     true,
     update,
 )
 
 from app.store.metadata import ID, MILLIS, metadata, upsert
+from app.store.prepared import Prepared
 from app.store.tables import match, seat, snapshot
 from app.store.turns import turn_of
 
@@ -92,12 +95,17 @@ def keep(connection: Connection, calls: Sequence[Call]) -> None:
     """Write these; what was said of the same before is replaced, and is unread again."""
     if not calls:
         return
+    _keeping(connection.dialect.name).run(connection, [msgspec.structs.astuple(call) for call in calls])
+
+
+@cache
+def _keeping(dialect: str) -> Prepared:
     # Each database has its own way to say so; that of the other would only cost time at the start.
-    insert = import_module(f"sqlalchemy.dialects.{connection.dialect.name}").insert
-    statement = insert(notice).values({name: bindparam(name) for name in Call.__struct_fields__} | {"read": None})
-    new = {"at": statement.excluded.at, "due": statement.excluded.due, "read": None}
+    insert = import_module(f"sqlalchemy.dialects.{dialect}").insert
+    statement = insert(notice).values({name: bindparam(name) for name in Call.__struct_fields__} | {"read": null()})
+    new = {"at": statement.excluded.at, "due": statement.excluded.due, "read": null()}
     statement = statement.on_conflict_do_update(index_elements=list(notice.primary_key), set_=new)
-    connection.execute(statement, [msgspec.structs.asdict(call) for call in calls])
+    return Prepared(statement, Call.__struct_fields__)
 
 
 def of_user(connection: Connection, user_id: str, most: int = SHOWN) -> list[Notice]:
