@@ -1,7 +1,8 @@
 """Who is called back to a match by a change of it, or by a line of chat: those who sit there and are not at the table.
 
 Nothing is asked of the database for that: whose turn it has become, and whether a match began or ended, is in the
-change itself, and who is at the table the hub knows. So a match of people who are all there costs a microsecond or two a move.
+change itself, and who is at the table the hub knows. So a match of people who are all there costs a microsecond or two
+a move.
 """
 
 import re
