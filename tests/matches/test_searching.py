@@ -152,6 +152,8 @@ async def a_while() -> None:
 
 
 MANY = 20_000
+QUICK = 1.5
+"""Seconds, on the busiest machine; on a quiet one each takes a few hundredths."""
 
 
 async def test_the_lobby_is_as_quick_with_many_tables(matches: Matches, store: Store) -> None:
@@ -203,9 +205,9 @@ async def test_the_lobby_is_as_quick_with_many_tables(matches: Matches, store: S
     for status in ("open", "running", "finished"):
         for sought in ("", "somebody 17", "hay", "needle", "nothing"):
             spent = min([await takes(sought, status=status) for _ in range(3)])
-            assert spent < 0.3, f"{status} {sought!r}: {spent:.3f} s"
+            assert spent < QUICK, f"{status} {sought!r}: {spent:.3f} s"
     for mine in (User("person3", "", True), ADA):
         spent = min([await takes("", mine, mine=True) for _ in range(3)])
-        assert spent < 0.3, f"{mine.id}: {spent:.3f} s"
+        assert spent < QUICK, f"{mine.id}: {spent:.3f} s"
     assert await found(matches, "needle", status="open") == ["Needle"]
     assert len(await found(matches, "somebody 17 hay 1", status="open")) == 50

