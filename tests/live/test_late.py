@@ -115,9 +115,9 @@ async def test_the_timers_of_a_process_bring_it_by_themselves(
     public = await come(hub, matches, match_id, None)
     lobby = in_lobby(hub, None)
     await talk.say(match_id, ADA, "table", "hello")
+    began = asyncio.get_running_loop().time()
     for user in (ADA, BEN):
         await answer(matches, match_id, user, "1")
-    began = asyncio.get_running_loop().time()
     await public.until(lambda: public.states[-1]["status"] == "finished" and bool(public.of("presence")))
     assert asyncio.get_running_loop().time() - began > 0.29
     await public.until(lambda: bool(public.of("chat")))

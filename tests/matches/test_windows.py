@@ -287,7 +287,7 @@ async def test_a_process_that_changes_a_match_stands_by_for_the_one_whose_window
     matches: Matches, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its window may be closed by another process, but not before it would have done so itself."""
-    monkeypatch.setattr(windows, "LATE", 0.2)
+    monkeypatch.setattr(windows, "LATE", 1.0)
     other = Matches(store, GAMES)
     async with clock(other, 0.1, 0.1):
         match_id = await walked(matches, "stone")  # in a process that has no clock any more
