@@ -330,9 +330,9 @@ async def _serve(socket: Socket, outbox: Outbox, client: LobbyClient) -> None:
         log.info("dropped a client that doesn't read", socket=client.name)
 
 
-def farewell(house: House, code: int, language: str) -> str:
+def farewell(house: House, number: int, language: str) -> str:
     """The sentence that goes with a close code, where one is needed. It has room for 123 bytes."""
-    return house.words.say(language, say("problem.barred_short")) if code == BARRED else ""
+    return house.words.say(language, say("problem.barred_short")) if number == BARRED else ""
 
 
 async def _say_goodbye(socket: Socket, code: int, reason: str = "") -> None:

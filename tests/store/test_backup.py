@@ -296,7 +296,14 @@ def test_a_flipped_bit_is_found(kept: bytes, place: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [b"", b"SQLite format 3\0", gzip.compress(b""), gzip.compress(b"[]\n"), gzip.compress(b'{"spoor": 1}\n')]
+    "given",
+    [
+        b"",
+        b"SQLite format 3\0",
+        gzip.compress(b"", mtime=0),
+        gzip.compress(b"[]\n", mtime=0),
+        gzip.compress(b'{"spoor": 1}\n', mtime=0),
+    ],
 )
 def test_another_file_is_no_backup(given: bytes) -> None:
     with pytest.raises(Damaged, match=r"(no backup of Spoor|ends too early)"):

@@ -18,6 +18,8 @@ CHECK = Route("POST", "/api/v1/verify")
 """Reads what it is sent and changes nothing: anybody may ask for it, as for a page."""
 ONE_CLICK = "/unsubscribe/"
 """What a mail program's button asks for, from wherever it is: its code says all, no cookie counts, no body is read."""
+PROVIDER = Route("POST", "/api/v1/account/provider")
+"""Where somebody begins to say who they are."""
 BY_CODE = (Route("POST", "/api/v1/notices/mail/confirm"), Route("POST", "/api/v1/notices/mail/stop"))
 """What somebody may do who reads mail, in whatever browser: the code says for whom."""
 PROGRAMS = ["text/plain", "text/plain; application/json", "application/x-www-form-urlencoded", "multipart/form-data"]
@@ -94,7 +96,7 @@ def test_nobody_acts_without_saying_who_they_are(place: Place, tmp_path: Path) -
     place.client.cookies.clear()
     before = stored(tmp_path)
     for route in place.unsafe:
-        if route not in (SESSION, ACCOUNT, CHECK, *BY_CODE) and not route.path.startswith(ONE_CLICK):
+        if route not in (SESSION, ACCOUNT, PROVIDER, CHECK, *BY_CODE) and not route.path.startswith(ONE_CLICK):
             invited = f"{route.path}?invite={place.match['invite']['code']}"
             answer = place.client.request(route.method, invited, json={"name": "Eve"})
             assert (answer.status_code, answer.json()["code"]) == (401, "nobody"), str(route)

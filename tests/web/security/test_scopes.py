@@ -10,6 +10,8 @@ from tests.web.security.routes import Place, Route
 from tests.web.security.test_every_route import ONE_CLICK, stored
 
 COME_IN = Route("POST", SESSION)
+GO = Route("POST", f"{ACCOUNT}/provider")
+"""Isn't there where no provider is set; where one is, see test_provider.py."""
 NOTICES = "/api/v1/notices"
 OWN = (ACCOUNT, PREFERENCES, SESSION, f"{NOTICES}/ch", f"{NOTICES}/webhook", f"{NOTICES}/mail", f"{NOTICES}/push")
 
@@ -42,7 +44,7 @@ def test_no_token_looks_at_the_account_or_changes_it(place: Place, tmp_path: Pat
     headers = token_of(place, scope)
     before = stored(tmp_path)
     asked = [route for route in place.routes if route.path.startswith(OWN) and route.method != "HEAD"]
-    allowed = {Route("GET", SESSION), Route("GET", PREFERENCES), COME_IN}
+    allowed = {Route("GET", SESSION), Route("GET", PREFERENCES), COME_IN, GO}
     assert len(asked) > 12
     for route in set(asked) - allowed:
         for body in ({}, {"name": "Eve", "password": GEESE, "scopes": ["play"], "new": "ten geese over Mende"}):
