@@ -153,6 +153,10 @@ async def test_not_across_what_can_not_be_undone(matches: Matches) -> None:
             await propose(matches, match_id, ADA, "back", event=event)
 
 
+TRIES = 40
+"""Matches in which somebody may go back."""
+
+
 @pytest.mark.parametrize("game", ALL)
 @pytest.mark.parametrize("seed", range(3))
 async def test_everybody_sees_what_they_saw_then_and_the_rest_comes_otherwise(
@@ -161,7 +165,6 @@ async def test_everybody_sees_what_they_saw_then_and_the_rest_comes_otherwise(
     """At any moment of a match, to any moment before it."""
     matches = Matches(store, ALL)
     luck = Random(f"{game} {seed} back")
-    match_id = (await begun(matches, game, (ADA, BEN, CLEO), luck)).id
     went = 0
 
     async def perhaps(table: Table) -> None:
@@ -193,10 +196,13 @@ async def test_everybody_sees_what_they_saw_then_and_the_rest_comes_otherwise(
             assert known.isdisjoint(each.id for each in other.decisions)
         assert decode_state(table.game, after.snapshot or b"").open == now.open
 
-    await play_on(matches, match_id, luck, after=perhaps)
+    for _ in range(TRIES):
+        match_id = (await begun(matches, game, (ADA, BEN, CLEO), luck)).id
+        await play_on(matches, match_id, luck, after=perhaps)
+        if went:
+            break
+    assert went, "in a short match the lot may never say so, but not in all of them"
     found = await stored(matches, match_id)
-    if not went:
-        pytest.skip("nobody went back in this one")
     assert [row.kind for row in found.moves].count("back") == went
     replay(found, ALL)
     book = write(found)
