@@ -54,6 +54,7 @@ class BotPlayers:
 
     async def close(self) -> None:
         """Stop thinking. Whoever was asked is asked again after the next start."""
+        self._matches.tell_no_more(self._heard, self.take_up)
         tasks = list(self._thinking.values())
         for task in tasks:
             task.cancel()

@@ -71,6 +71,7 @@ class FlagClock:
 
     async def close(self) -> None:
         """Stop. What runs now runs on after the next start, or elsewhere."""
+        self._matches.tell_no_more(self._heard, self.take_up)
         for handle in self._waiting.values():
             handle.cancel()
         self._waiting.clear()

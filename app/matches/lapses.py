@@ -58,6 +58,7 @@ class ProposalClock:
 
     async def close(self) -> None:
         """Stop. What stands now lapses after the next start, or elsewhere."""
+        self._matches.tell_no_more(self._heard, self.take_up)
         for handle in self._waiting.values():
             handle.cancel()
         self._waiting.clear()

@@ -112,6 +112,11 @@ class Matches:
         """
         self._elsewhere.append(listener)
 
+    def tell_no_more(self, listener: Listener, elsewhere: Callable[[str], None]) -> None:
+        """Call neither of these any more: whoever stops must not begin anything because of what is still being told."""
+        self._listeners = [each for each in self._listeners if each != listener]
+        self._elsewhere = [each for each in self._elsewhere if each != elsewhere]
+
     async def table(self, match_id: str) -> Table:
         """The match as it stands. Raises NotThere."""
         table = self._hot.get(match_id)

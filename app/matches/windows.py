@@ -55,6 +55,7 @@ class WindowClock:
 
     async def close(self) -> None:
         """Stop. What is open now closes after the next start, or elsewhere."""
+        self._matches.tell_no_more(self._heard, self.take_up)
         tasks = [*self._running.values(), *self._taking_up]
         for task in tasks:
             task.cancel()

@@ -15,10 +15,11 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-LEAST, START, MOST = 8 * 1024, 64 * 1024, 256 * 1024
+LEAST, START, MOST = 8 * 1024, 16 * 1024, 256 * 1024
 """Bytes that may be on the way when something is sent that can wait. Nobody is taken for slow before it has shown: the
 least, three seconds of 20 kbit/s, is for a line on which something has not arrived soon. Each time it has, it is
-doubled, so that on a fast line hardly anything is asked or waits.
+doubled, so that on a fast line hardly anything is asked or waits. More than that at first, and the slowest lines drop
+some of it on the way: then nothing is heard until it has been said again, behind all the rest.
 """
 
 SOON = 1.0

@@ -84,6 +84,18 @@ async def test_bots_whose_turn_it_was_go_on_after_a_restart(matches: Matches, st
     await restarted.close()
 
 
+async def test_who_has_stopped_begins_nothing_because_of_what_is_still_told(matches: Matches) -> None:
+    bots = BotPlayers(matches, {"random": RandomBot()}, delay=0)
+    bots.start()
+    match_id = await with_bots(matches, "nim", ("player", "me"), ("player", "bot:random"))
+    await bots.close()
+    await answer(matches, match_id, ADA, "1")
+    matches.unsure(match_id)
+    assert bots.thinking == 0
+    await asyncio.sleep(0.02)
+    assert (await matches.table(match_id)).moves == 1
+
+
 async def test_a_bot_that_breaks_stops_only_itself(matches: Matches, caplog: pytest.LogCaptureFixture) -> None:
     class Broken(RandomBot):
         async def choose(self, here: Standpoint) -> Choice | None:

@@ -41,7 +41,7 @@ GIVEN_UP = 31.0
 SLACK = 4.0
 """Seconds by which a busy machine may be late."""
 
-STALE = 8.0
+STALE = 12.0
 """Seconds for which a state may have been superseded by a newer one when it arrives over the slow line."""
 
 BEAT, PATIENCE = 5.0, 3.0
