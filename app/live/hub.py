@@ -1,15 +1,15 @@
 """The rooms of this process: tells its sockets, and the other processes, what has changed."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from app.core.viewer import PUBLIC
 from app.live import outbox
-from app.live.between import TO_ALL, channel_of, note_of, said_to
 from app.live.bus import Bus
 from app.live.frames import NotesChange, NoticesChange, chat_line, encode
 from app.live.guest import ANEW, BARRED, GONE, SIGNED_OUT, UNREADABLE, Guest
@@ -18,13 +18,12 @@ from app.live.lobby import LobbyGuest
 from app.live.room import Room
 from app.matches import seating
 from app.matches.change import Change
-from app.matches.errands import Errands
 from app.matches.matches import Matches, Unreadable
 from app.matches.noting import Noted, Notes
 from app.matches.refusals import NotThere
 from app.matches.spectators import lag_of
 from app.matches.table import Table
-from app.matches.talking import Channel, Talk, Voice
+from app.matches.talking import SIDE, TABLE, WATCHERS, Channel, Talk, Voice
 from app.store.away import Away
 from app.store.channels import Due
 from app.store.metadata import now
@@ -37,12 +36,13 @@ AGAIN = 1.0
 SETTLES = 0.5
 """Seconds in which other processes have answered who is there."""
 
+
 LOOKS_EVERY = 60.0
 """Seconds between two looks whether the sessions of open sockets have ended."""
 
 AT_ONCE = 500
 """Sessions that are asked for in one go."""
-
+TO_ALL, TO_WATCHERS = Channel(TABLE), Channel(WATCHERS)
 NEWS = encode(NoticesChange())
 
 
@@ -68,7 +68,7 @@ class Hub:
         self._lobby: set[LobbyGuest] = set()
         self._sockets_of: dict[str, set[Guest | LobbyGuest]] = {}
         self._asked: dict[str, set[str]] = {}
-        self._errands = Errands("can't tell of what has changed", AGAIN)
+        self._under_way: set[asyncio.Task[Any]] = set()
         self._lag = Lag(self._later)
 
     async def start(self) -> None:
@@ -79,9 +79,9 @@ class Hub:
         self._notes.listen(self._noted)
         if self._matches.calling is not None:
             self._matches.calling.present = self.present
-        self._errands.do(self._look_for_slow_readers)
-        self._errands.do(self._look_for_ended_sessions)
-        self._errands.do(self._look_for_late_ones)
+        self._do(self._look_for_slow_readers)
+        self._do(self._look_for_ended_sessions)
+        self._do(self._look_for_late_ones)
         await self._bus.start(self._heard, self._missed)
 
     async def ping(self) -> None:
@@ -91,7 +91,9 @@ class Hub:
     async def close(self) -> None:
         await self._bus.close()
         self._lag.close()
-        await self._errands.close()
+        for task in self._under_way:
+            task.cancel()
+        await asyncio.gather(*self._under_way, return_exceptions=True)
 
     def enter(self, guest: Guest, table: Table) -> None:
         """From now on this guest is told of everything. To be called before its first state is read."""
@@ -105,7 +107,7 @@ class Hub:
         self._show(guest.match, room, before)
         if table.lags and room.watchers == [guest]:
             self._lag.note(table)
-            self._errands.do(partial(self._pass_on_late, guest.match, table.heard_until()))
+            self._do(partial(self._pass_on_late, guest.match, table.heard_until()))
 
     def leave(self, guest: Guest) -> None:
         room = self._rooms[guest.match]
@@ -124,7 +126,7 @@ class Hub:
 
     def enter_lobby(self, guest: LobbyGuest) -> None:
         if not self._lobby:
-            self._errands.do(self._look_for_late_ones)
+            self._do(self._look_for_late_ones)
         self._lobby.add(guest)
         self._know(guest)
 
@@ -236,7 +238,7 @@ class Hub:
         before, after = change.before, change.after
         seated = before is None or before.seats != after.seats or before.match is not after.match
         if not self._bus.alone:
-            self._bus.tell(note_of(change, seated))
+            self._bus.tell(_note(change, seated))
         if (room := self._rooms.get(after.id)) is not None:
             if change.removed:
                 for guest in room.guests:
@@ -263,7 +265,7 @@ class Hub:
     def _said(self, voice: Voice) -> None:
         if voice.called:
             self.notices_changed(*voice.called)
-        self._bus.tell(f"said {voice.match} {voice.said.n} {said_to(voice.channel)}")
+        self._bus.tell(f"said {voice.match} {voice.said.n} {_said_to(voice.channel)}")
         self._pass_on(voice)
 
     def _pass_on(self, voice: Voice) -> None:
@@ -277,15 +279,15 @@ class Hub:
             if guest.hears(voice.channel, over) and (guest.seated or not late):
                 guest.send(frame)
         if late:
-            self._errands.do(partial(self._pass_on_late, voice.match))
+            self._do(partial(self._pass_on_late, voice.match))
 
     # What those who look on late are told, when its time has come.
 
     def _later(self, match_id: str) -> None:
-        self._errands.do(partial(self._look_late, match_id))
+        self._do(partial(self._look_late, match_id))
 
     def _line_due(self, match_id: str) -> None:
-        self._errands.do(partial(self._pass_on_late, match_id))
+        self._do(partial(self._pass_on_late, match_id))
 
     async def _look_late(self, match_id: str) -> None:
         """Those who look on at this match late have come to another moment of it."""
@@ -307,7 +309,7 @@ class Hub:
     def _tell_late(self, room: Room) -> None:
         """What goes with another moment: what was said, and, once nothing is held back any more, who is there."""
         if room.watchers:
-            self._errands.do(partial(self._pass_on_late, room.table.id))
+            self._do(partial(self._pass_on_late, room.table.id))
         if room.was_late and not room.table.lags:
             room.was_late = False
             for guest in room.watchers:
@@ -366,11 +368,11 @@ class Hub:
         elif kind == "barred":
             self._bar(match_id)
         elif kind == "words":
-            self._errands.do(self._matches.manners.look)
+            self._do(self._matches.manners.look)
         elif kind == "notice":
             self._tell_of_notices((match_id, *more))
         elif kind == "named":
-            self._errands.do(partial(self._show_name, match_id))
+            self._do(partial(self._show_name, match_id))
         elif kind == "left":
             for room in self._rooms.values():
                 room.forget_elsewhere(match_id)
@@ -379,21 +381,19 @@ class Hub:
             self._heard_who(kind, match_id, more)
         elif kind == "said":
             number, to = more
-            self._errands.do(partial(self._fetch_lines, match_id, channel_of(to), int(number)))
+            self._do(partial(self._fetch_lines, match_id, _channel_of(to), int(number)))
         elif kind == "noted":
-            self._errands.do(partial(self._fetch_notes, match_id, *more))
+            self._do(partial(self._fetch_notes, match_id, *more))
         elif kind == "gone":
             self._matches.forget(match_id)
-            self._errands.do(partial(self._look, match_id, turns=()))
+            self._do(partial(self._look, match_id, turns=()))
             for watcher in self._lobby:
                 if not more or watcher.user_id in more:
                     watcher.gone(match_id)
         else:
             self._matches.forget(match_id)
             everybody = kind in ("table", "inside")
-            self._errands.do(
-                partial(self._look, match_id, turns=None if everybody else more, strangers=kind != "inside")
-            )
+            self._do(partial(self._look, match_id, turns=None if everybody else more, strangers=kind != "inside"))
 
     def _heard_who(self, kind: str, match_id: str, more: Sequence[str]) -> None:
         if kind == "here" and match_id in self._asked:
@@ -410,7 +410,7 @@ class Hub:
 
     def _changed_elsewhere(self, match_id: str) -> None:
         """A note about this match was lost, or is still on its way."""
-        self._errands.do(partial(self._look, match_id, turns=()))
+        self._do(partial(self._look, match_id, turns=()))
 
     def _time_was_lost(self) -> None:
         """Nobody was served for a while, for which no clock has run."""
@@ -428,9 +428,9 @@ class Hub:
             room.forget_elsewhere()
             self._tell_here(match_id, room)
             self._ask_who(match_id)
-            self._errands.do(partial(self._look, match_id, turns=None))
-        self._errands.do(self._check_sessions)
-        self._errands.do(self._matches.manners.look)
+            self._do(partial(self._look, match_id, turns=None))
+        self._do(self._check_sessions)
+        self._do(self._matches.manners.look)
 
     async def _look(self, match_id: str, turns: Collection[str] | None, strangers: bool = True) -> None:
         """Tell of a match as it is now: in the lobby those at these seats, or with None everybody, `strangers` too even
@@ -523,3 +523,45 @@ class Hub:
 
     def _everybody(self) -> list[Guest | LobbyGuest]:
         return [*self._lobby, *(guest for room in self._rooms.values() for guest in room.guests)]
+
+    def _do(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        task = asyncio.ensure_future(_persist(work))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+
+def _said_to(channel: Channel) -> str:
+    """To whom a line was said, as a note says it."""
+    if channel == TO_ALL:
+        return ""
+    return f"*{WATCHERS}" if channel == TO_WATCHERS else channel.kept_as.removeprefix(f"{SIDE}:")
+
+
+def _channel_of(to: str) -> Channel:
+    if not to:
+        return TO_ALL
+    return TO_WATCHERS if to == f"*{WATCHERS}" else Channel(f"{SIDE}:{to}")
+
+
+async def _persist(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Do this; while the database is away, again and again."""
+    while True:
+        try:
+            await work()
+            return
+        except Away:
+            await asyncio.sleep(AGAIN)
+
+
+def _note(change: Change, seated: bool) -> str:
+    """What the other processes are told of a change. Whom they tell in their lobbies must not depend on a secret."""
+    before, after = change.before, change.after
+    if change.removed:
+        return " ".join(["gone", after.id, *(sorted(after.members) if after.match.visibility != "public" else ())])
+    if seated or before is None:
+        # Where strangers are told late of what happens, they are told at once who sits down, and nothing else.
+        if before is None or after.behind is None or (before.behind is None and before.seats != after.seats):
+            return f"table {after.id}"
+        return f"inside {after.id}"
+    turns = [name for name, seen in after.seen.items() if seen.sight.turn != before.seen[name].sight.turn]
+    return " ".join(["match", after.id, *turns])
