@@ -36,6 +36,8 @@ def main(words: Sequence[str]) -> int:
     if sys.version_info < (3, 11):  # noqa: UP036 - this file must say so itself, no installer does it before
         print(f"Spoor needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
+    # Where it is set, each start compiles every package anew: seconds, and the tests start hundreds of servers.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     match list(words):
         case ["play", *rest]:
             python_packages("requirements.lock")
@@ -180,7 +182,9 @@ def test(arguments: list[str]) -> int:
         if not subprocess.call(command, cwd=ROOT):
             continue
         # Many tests wait for real time: browsers, bad lines, servers that are killed. In a crowd one may be late.
-        if name == "pytest" and again and not subprocess.call([*command, "--last-failed", "-n", "0"], cwd=ROOT):
+        # One worker and not none: the names under which xdist remembers what failed hold the test's group.
+        alone = ["--last-failed", "--last-failed-no-failures", "none", "-n", "1"]
+        if name == "pytest" and again and not subprocess.call([*command, *alone], cwd=ROOT):
             print("Unsteady: what failed above passed alone.", file=sys.stderr)
             continue
         failed.append(name)

@@ -160,7 +160,7 @@ def test_a_missing_argument_shows_itself(words: Words) -> None:
         ("fr;q=0", "en"),
         ("fr;q=x, de", "de"),
         ("fr; q=0.1, de; q=0.2", "de"),
-        ("," * 10_000 + "de", "en"),
+        pytest.param("," * 10_000 + "de", "en", id="much too long"),
     ],
 )
 def test_the_language_that_a_browser_asks_for(accepted: str, language: str) -> None:
