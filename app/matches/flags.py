@@ -6,7 +6,6 @@ the change, and the database refuses it to all others, as it does with any chang
 
 import asyncio
 import secrets
-from collections.abc import Callable, Coroutine
 from functools import partial
 
 import structlog
@@ -16,6 +15,7 @@ from app.core.refusal import Refusal
 from app.matches import clocks, playing, timing
 from app.matches.change import Change
 from app.matches.clocks import Clocks
+from app.matches.errands import Errands
 from app.matches.falling import fall
 from app.matches.matches import Matches
 from app.matches.refusals import Stale
@@ -48,7 +48,7 @@ class FlagClock:
         self._draw = partial(some_answer, random=secrets.SystemRandom())
         self._waiting: dict[str, asyncio.TimerHandle] = {}
         self._falling: dict[str, asyncio.Task[None]] = {}
-        self._taking_up: set[asyncio.Task[None]] = set()
+        self._errands = Errands("can't see to the clocks of a match", LATE)
 
     async def start(self) -> None:
         """From now on see to the clocks that run here, and to those that ran when the last process ended."""
@@ -63,11 +63,11 @@ class FlagClock:
             handle.cancel()
         self._waiting.clear()
         if self._matches.me is None:
-            self._do(self._take_up_all)
+            self._errands.do(self._take_up_all)
 
     def take_up(self, match_id: str) -> None:
         """See to the clocks of this match; whoever was to do it is gone."""
-        self._do(partial(self._take_up, match_id))
+        self._errands.do(partial(self._take_up, match_id))
 
     async def close(self) -> None:
         """Stop. What runs now runs on after the next start, or elsewhere."""
@@ -75,10 +75,11 @@ class FlagClock:
         for handle in self._waiting.values():
             handle.cancel()
         self._waiting.clear()
-        tasks = [*self._falling.values(), *self._taking_up]
+        tasks = list(self._falling.values())
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._errands.close()
         await self._matches.pulse.close()
 
     def _heard(self, change: Change) -> None:
@@ -155,24 +156,6 @@ class FlagClock:
         await self._matches.pulse.lost()
         for stored in await self._matches.store.read(with_clocks, match_id):
             self._read(stored)
-
-    def _do(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
-        task = asyncio.ensure_future(_persist(work))
-        self._taking_up.add(task)
-        task.add_done_callback(self._taking_up.discard)
-
-
-async def _persist(work: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Do this; while the database is away, again and again."""
-    while True:
-        try:
-            await work()
-            return
-        except Away:
-            await asyncio.sleep(LATE)
-        except Exception:
-            log.exception("can't see to the clocks of a match")
-            return
 
 
 def _first_due(choice: Timing, known: Clocks, lost: int) -> int | None:

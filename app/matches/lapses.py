@@ -5,22 +5,17 @@ and the database refuses it to all others.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
 from functools import partial
-
-import structlog
 
 from app.core.refusal import Refusal
 from app.matches import consent
 from app.matches.change import Change
+from app.matches.errands import Errands
 from app.matches.matches import Matches
 from app.matches.proposing import lapse
 from app.matches.refusals import Stale
-from app.store.away import Away
 from app.store.listing import with_proposals
 from app.store.metadata import now
-
-log = structlog.stdlib.get_logger("spoor.consent")
 
 AGAIN = 1.0
 """Seconds before it is tried again while the database is away."""
@@ -32,7 +27,7 @@ class ProposalClock:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
         self._waiting: dict[str, asyncio.TimerHandle] = {}
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._errands = Errands("can't see to the proposals of a match", AGAIN)
 
     async def start(self) -> None:
         """From now on see to the proposals that are made here, and to those that stood when the last process ended.
@@ -50,11 +45,11 @@ class ProposalClock:
             handle.cancel()
         self._waiting.clear()
         if self._matches.me is None:
-            self._do(partial(self._take_up, None))
+            self._errands.do(partial(self._take_up, None))
 
     def take_up(self, match_id: str) -> None:
         """See to the proposals of this match; whoever was to do it is gone."""
-        self._do(partial(self._take_up, match_id))
+        self._errands.do(partial(self._take_up, match_id))
 
     async def close(self) -> None:
         """Stop. What stands now lapses after the next start, or elsewhere."""
@@ -62,9 +57,7 @@ class ProposalClock:
         for handle in self._waiting.values():
             handle.cancel()
         self._waiting.clear()
-        for task in self._under_way:
-            task.cancel()
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await self._errands.close()
 
     def _heard(self, change: Change) -> None:
         table = change.after
@@ -80,7 +73,7 @@ class ProposalClock:
 
     def _wake(self, match_id: str) -> None:
         del self._waiting[match_id]
-        self._do(partial(self._lapse, match_id))
+        self._errands.do(partial(self._lapse, match_id))
 
     async def _lapse(self, match_id: str) -> None:
         try:
@@ -96,21 +89,3 @@ class ProposalClock:
     async def _take_up(self, match_id: str | None) -> None:
         for each in await self._matches.store.read(with_proposals, match_id):
             self._wait(each.id, consent.decode(each.consent).due())
-
-    def _do(self, work: Callable[[], Coroutine[None, None, None]]) -> None:
-        task = asyncio.ensure_future(_persist(work))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
-
-
-async def _persist(work: Callable[[], Coroutine[None, None, None]]) -> None:
-    """Do this; while the database is away, again and again."""
-    while True:
-        try:
-            await work()
-            return
-        except Away:
-            await asyncio.sleep(AGAIN)
-        except Exception:
-            log.exception("can't see to the proposals of a match")
-            return

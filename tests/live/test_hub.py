@@ -70,7 +70,7 @@ async def test_who_comes_back_gets_the_rest_without_a_gap(hub: Hub, matches: Mat
 async def test_a_session_that_ends_by_itself_takes_its_sockets_with_it(
     hub: Hub, matches: Matches, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.live.hub.LOOKS_EVERY", 0.02)
+    monkeypatch.setattr("app.live.rounds.LOOKS_EVERY", 0.02)
     other = Hub(matches, Talk(matches), LonelyBus(), Notes(matches))
     await other.start()
     match_id = await started(matches, "nim", ADA, BEN)
@@ -278,7 +278,7 @@ async def test_fault_81_a_room_goes_with_the_last_who_is_in_it(hub: Hub, matches
             assert isinstance(tap.guest, Guest)
             hub.leave(tap.guest)
             tap.stop()
-    assert hub._rooms == {}
+    assert hub._company.rooms == {}
 
 
 def lobby(hub: Hub, *users: object) -> list[Tap]:

@@ -53,8 +53,8 @@ async def settled(*taps: Tap) -> None:
 async def time_goes(hub: Hub, clock: Clock, match_id: str, minutes: float, *taps: Tap) -> None:
     """As the timers of this process would have it, which go by a clock that doesn't stand still."""
     clock.go(minutes)
-    hub._later(match_id)
-    hub._line_due(match_id)
+    hub._late.moment_due(match_id)
+    hub._late.line_due(match_id)
     await settled(*taps)
 
 
@@ -192,7 +192,7 @@ async def told(hub: Hub, matches: Matches, talk: Talk, clock: Clock, deed: Deed,
     if begun:
         await seating.begin_by_hand(matches, table.id, ADA.id)
     clock.go(60)
-    hub._later(table.id)
+    hub._late.moment_due(table.id)
     public, cleo = [await come(hub, matches, table.id, user) for user in (None, CLEO)]
     lobbies = [in_lobby(hub, None), in_lobby(hub, CLEO)]
     await settled(public, cleo, *lobbies)

@@ -14,7 +14,7 @@ from tests.core.toys.bid import BidGame
 from tests.core.toys.hunt import Hunt
 from tests.core.toys.nim import Nim
 from tests.core.toys.watch import Watch
-from tests.store.databases import postgres_url, sqlite_url
+from tests.store.databases import emptied_postgres_url, sqlite_url
 
 GAMES: dict[str, Game[Any]] = {game.key: game for game in (Nim(), BidGame(), Hunt(), Watch())}
 
@@ -30,7 +30,7 @@ async def people(store: Store) -> None:
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a fresh database with all tables."""
-    return sqlite_url(tmp_path) if request.param == "sqlite" else postgres_url("spoor_test_matches")
+    return sqlite_url(tmp_path) if request.param == "sqlite" else emptied_postgres_url("spoor_test_matches")
 
 
 @pytest.fixture

@@ -17,12 +17,12 @@ from app.store.engine import Store, open_store
 from app.store.metadata import new_id
 from app.store.people import User
 from tests.matches.conftest import GAMES, people
-from tests.store.databases import postgres_url, sqlite_url
+from tests.store.databases import emptied_postgres_url, sqlite_url
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return sqlite_url(tmp_path) if request.param == "sqlite" else postgres_url("spoor_test_notices")
+    return sqlite_url(tmp_path) if request.param == "sqlite" else emptied_postgres_url("spoor_test_notices")
 
 
 @pytest.fixture

@@ -7,9 +7,17 @@ from pathlib import Path
 from tempfile import mkdtemp
 
 from sqlalchemy import create_engine, text
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import URL, make_url
 
 from app.store.migrate import upgrade
+
+ALL_TABLES = text("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+OTHERS_OUT = text(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+_made: dict[str, set[str]] = {}
+"""The tables of each database that was made for tests in a row."""
 
 
 @cache
@@ -31,6 +39,25 @@ def postgres_url(name: str) -> str:
     return _new(name, _migrated_on_postgres())
 
 
+def emptied_postgres_url(name: str) -> str:
+    """The same for hundreds of tests in a row: emptied and not made anew, which takes a fraction of the time."""
+    url = _server().set(database=name)
+    if name not in _made:
+        postgres_url(name)
+    engine = create_engine(url)
+    with engine.begin() as connection:
+        connection.execute(OTHERS_OUT)
+        there = set(connection.scalars(ALL_TABLES))
+        ours = _made.setdefault(name, there - {"alembic_version"})
+        # No key is checked meanwhile, so that any order will do.
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        connection.execute(text(";".join(f'DELETE FROM "{table}"' for table in ours)))
+        for table in there - ours - {"alembic_version"}:
+            connection.execute(text(f'DROP TABLE "{table}"'))
+    engine.dispose()
+    return url.render_as_string(hide_password=False)
+
+
 def empty_postgres_url(name: str) -> str:
     """The same without any tables."""
     return _new(name, "template0")
@@ -44,10 +71,14 @@ def _migrated_on_postgres() -> str:
 
 
 def _new(name: str, template: str) -> str:
-    server = make_url(os.environ["SPOOR_TEST_POSTGRES"]).set(drivername="postgresql+psycopg")
+    server = _server()
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(text(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'))
         connection.execute(text(f'CREATE DATABASE "{name}" TEMPLATE "{template}"'))
     engine.dispose()
     return server.set(database=name).render_as_string(hide_password=False)
+
+
+def _server() -> URL:
+    return make_url(os.environ["SPOOR_TEST_POSTGRES"]).set(drivername="postgresql+psycopg")
