@@ -72,6 +72,8 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game[Any]]) -> int:
+    # Until it answers: see app/cli.py.
+    gc.disable()
     import uvicorn
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -139,8 +141,8 @@ def _collect_seldom() -> None:
     A move makes thousands of objects, nearly all of them free of cycles and gone at once. With Python's own thresholds
     a third of a busy server's time goes into looking through the matches it keeps.
     """
-    gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(50_000, 20, 100)
 
 
