@@ -9,7 +9,9 @@ be here any more. `named USER`: a person has another name. `words *`: other word
 WATCHING SEAT ...`: who is connected there now. `who ID`: asks for that. `left PROCESS` comes from the bus.
 """
 
+from app.matches.behind import Behind
 from app.matches.change import Change
+from app.matches.table import Table, seats_json
 from app.matches.talking import SIDE, TABLE, WATCHERS, Channel
 
 TO_ALL, TO_WATCHERS = Channel(TABLE), Channel(WATCHERS)
@@ -22,11 +24,16 @@ def note_of(change: Change, seated: bool) -> str:
         return " ".join(["gone", after.id, *(sorted(after.members) if after.match.visibility != "public" else ())])
     if seated or before is None:
         # Where strangers are told late of what happens, they are told at once who sits down, and nothing else.
-        if before is None or after.behind is None or (before.behind is None and before.seats != after.seats):
+        if before is None or after.behind is None or (before.behind is None and _sat_down(before, after.behind)):
             return f"table {after.id}"
         return f"inside {after.id}"
     turns = [name for name, seen in after.seen.items() if seen.sight.turn != before.seen[name].sight.turn]
     return " ".join(["match", after.id, *turns])
+
+
+def _sat_down(before: Table, behind: Behind) -> bool:
+    """Whether somebody sat down just before the start, and not by it as bots do."""
+    return behind.moments[0].seats != bytes(seats_json(before.seats, before.resigned)).decode()
 
 
 def said_to(channel: Channel) -> str:

@@ -71,16 +71,18 @@ class Behind(Struct, frozen=True):
         return bisect_right(self.moments, told, key=lambda moment: moment.step)
 
 
-def begun(delay: Delay, room: Seen, first: Seen, status: str, seats: str, at: int) -> tuple[Behind, tuple[Past, ...]]:
-    """What those who look on late are told of a start: the table before it, with all who sit there then, and later what
-    the public saw of it at first. `seats` is JSON.
+def begun(
+    delay: Delay, room: Seen, sat: Raw, first: Seen, status: str, seats: Raw, at: int
+) -> tuple[Behind, tuple[Past, ...]]:
+    """What those who look on late are told of a start: the table before it, with those who had sat down there, and
+    later what the public saw of it at first. `sat` and `seats` are the seats before and after it, as JSON.
     """
-    rows = (_past(room, "open", seats, 0, BEFORE), _past(first, status, seats, at, 0))
+    rows = (_past(room, "open", sat, 0, BEFORE), _past(first, status, seats, at, 0))
     return Behind(delay, tuple(row.moment for row in rows)), rows
 
 
 def followed(
-    behind: Behind, seen: Seen, status: str, seats: str, at: int, moved: bool
+    behind: Behind, seen: Seen, status: str, seats: Raw, at: int, moved: bool
 ) -> tuple[Behind, tuple[Past, ...]]:
     """With the moment that comes after those. `moved`: it came of a move."""
     last = behind.moments[-1]
@@ -96,9 +98,10 @@ def behind_in(chosen: str | None, moments: tuple[Moment, ...]) -> Behind | None:
     return None if delay is None or not moments else Behind(delay, moments)
 
 
-def _past(seen: Seen, status: str, seats: str, at: int, step: int) -> Past:
+def _past(seen: Seen, status: str, seats: Raw, at: int, step: int) -> Past:
     sight = seen.sight
     scenery = Scenery(
         Raw(sight.view), Raw(sight.asked), Raw(sight.waiting_for), None if sight.outcome is None else Raw(sight.outcome)
     )
-    return Past(Moment(seen.version, at, step, status, seen.events, seats), msgspec.json.encode(scenery))
+    told = bytes(seats).decode()
+    return Past(Moment(seen.version, at, step, status, seen.events, told), msgspec.json.encode(scenery))

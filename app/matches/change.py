@@ -81,17 +81,22 @@ def play_on(
     return _follow(table, at, turn, deeds, undoing, match, seats, arrived=arrived, consent=consent)
 
 
-def begin(table: Table, at: int, turn: Turn[Any], seats: Sequence[SeatRow] = ()) -> Change:
-    """The match in its first state, with those who took their seats at the same moment."""
+def begin(
+    table: Table, at: int, turn: Turn[Any], seats: Sequence[SeatRow] = (), bots: Sequence[SeatRow] = ()
+) -> Change:
+    """The match in its first state, with those who took their seats at the same moment; with `bots`, which nothing but
+    the start itself has seated.
+    """
     delay = decode(table.match.spectators).delay
     if delay is None:
         match = replace(table.match, status="running", started=at)
-        return _follow(table, at, turn, (), lambda _: Undo(), match, seats)
-    # Those who look on late see at once who sat down, and later that it has begun: two changes, written as one.
+        return _follow(table, at, turn, (), lambda _: Undo(), match, [*seats, *bots])
+    # Those who look on late see at once who sat down, and later that it has begun: two changes, written as one. Bots
+    # that came with the start would tell of it.
     sat = sit(table, at, seats) if seats else None
     room = table if sat is None else sat.after
     match = replace(room.match, status="running", started=at, late=True)
-    first = _follow(room, at, turn, (), lambda _: Undo(), match)
+    first = _follow(room, at, turn, (), lambda _: Undo(), match, bots)
     return first if sat is None else _as_one(sat, first)
 
 
@@ -155,8 +160,8 @@ def _as_one(first: Change, second: Change) -> Change:
         second.rows,
         built_on=first.rows.built_on,
         built_at=first.rows.built_at,
-        seats=first.rows.seats,
-        left=first.rows.left,
+        seats=(*first.rows.seats, *second.rows.seats),
+        left=(*first.rows.left, *second.rows.left),
     )
     return replace(second, before=first.before, rows=rows, noticed=first.noticed | second.noticed)
 
@@ -258,9 +263,10 @@ def _behind(before: Table, after: Table, rows: Changed, moved: bool, at: int) ->
     delay = decode(after.match.spectators).delay
     if delay is None or status == "open" or (known is not None and known.over) or seen is before.seen[PUBLIC]:
         return after, rows
-    told = bytes(seats_json(after.seats, after.resigned)).decode()
+    told = seats_json(after.seats, after.resigned)
     if known is None:
-        behind, past = begun(delay, before.seen[PUBLIC], seen, status, told, at)
+        room = seats_json(before.seats, before.resigned)
+        behind, past = begun(delay, before.seen[PUBLIC], room, seen, status, told, at)
     else:
         behind, past = followed(known, seen, status, told, at, moved)
     if behind.shown(at) is None:

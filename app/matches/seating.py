@@ -81,7 +81,7 @@ async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | 
         taken = {seat.seat: seat for seat in bots}
         if not complete([taken.get(seat.seat, seat) for seat in table.seats]):
             raise SeatsFree
-        return start(table, at, bots)
+        return start(table, at, bots=bots)
 
     return await matches.table_after(match_id, plan)
 

@@ -30,9 +30,9 @@ def complete(seats: Sequence[SeatRow]) -> bool:
     return all(seat.joined is not None for seat in seats)
 
 
-def start(table: Table, at: int, seats: Sequence[SeatRow] = ()) -> Change:
-    """The match dealt, at its first questions."""
+def start(table: Table, at: int, seats: Sequence[SeatRow] = (), bots: Sequence[SeatRow] = ()) -> Change:
+    """The match dealt, at its first questions; `bots` take the seats that were free until now."""
     options = msgspec.json.decode(table.match.options, type=table.game.options)
     chance = Chance(table.match.seed)
     turn = referee.start(table.game, options, [seat.seat for seat in table.seats], chance)
-    return begin(table, at, turn, seats)
+    return begin(table, at, turn, seats, bots)

@@ -11,12 +11,15 @@ from app.live.hub import Hub
 from app.live.lobby import LobbyGuest
 from app.live.outbox import Over
 from app.matches import handing, opening, playing, seating
+from app.matches.listing import entry, lobby
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
 from app.matches.playing import person
+from app.matches.refusals import Full
 from app.matches.spectators import Delay, Spectators
 from app.matches.talking import Talk
 from app.store.engine import Store
+from app.store.listing import Wanted
 from app.store.people import User
 from tests.live.conftest import Tap, come, quiet
 from tests.matches.clock import Clock, stopped
@@ -26,6 +29,8 @@ from tests.matches.tables import answer, started
 pytestmark = pytest.mark.anyio
 
 MOVES, MINUTES = Spectators(delay=Delay(moves=2)), Spectators(delay=Delay(minutes=5))
+
+THREE = (Place("player", "me"), Place("player", "open"), Place("player", "open"))
 
 Watched = tuple[Tap, Tap]
 
@@ -134,7 +139,7 @@ async def test_a_process_that_starts_goes_on_with_what_is_due(
     from tests.matches.conftest import GAMES
 
     for module in ("behind", "spectators", "table"):
-        monkeypatch.setattr(f"app.matches.{module}.MINUTE", 60)
+        monkeypatch.setattr(f"app.matches.{module}.MINUTE", 400)
     match_id = await started(matches, "nim", ADA, BEN, options={"sticks": 2}, spectators=MINUTES)
     later = Matches(store, GAMES)
     hub = Hub(later, Talk(later), LonelyBus(), Notes(later))
@@ -234,6 +239,35 @@ async def test_fault_43_nobody_can_tell_what_happened_after_the_moment_that_is_t
     quietly = await told(hub, matches, talk, clock, nothing, begun)
     assert await told(hub, matches, talk, clock, deed, begun) == quietly
     assert all(quietly[n] for n in (0, 1, 4)), "they are sent what there was before"
+
+
+async def test_bots_that_come_with_the_start_are_told_with_it(hub: Hub, matches: Matches, clock: Clock) -> None:
+    """Of those who look on; who plays sees them at once."""
+    table = await open_match(matches, ADA, Wish(game="bid", by_hand=True, spectators=MINUTES, seats=THREE), ())
+    await seating.join(matches, table.id, BEN)
+    ada, public, cleo = [await come(hub, matches, table.id, user) for user in (ADA, None, CLEO)]
+    lobbies = [in_lobby(hub, user) for user in (ADA, None, CLEO)]
+    await seating.begin_by_hand(matches, table.id, ADA.id, "random")
+    await settled(ada, public, cleo, *lobbies)
+    assert bots_in(ada.states[-1]["seats"]) == bots_in(lobbies[0].frames[-1]["match"]["seats"]) == ["random"]
+    assert [len(tap.frames) for tap in (public, cleo, *lobbies[1:])] == [1, 1, 0, 0]
+    for user in (None, CLEO):
+        (listed,), _ = await lobby(matches, Wanted(user=None if user is None else user.id))
+        shown = entry(await matches.table(table.id), None if user is None else user.id)
+        for each in (listed, shown):
+            assert (each.status, [seat.player is None for seat in each.seats]) == ("open", [False, False, True])
+    with pytest.raises(Full):
+        await seating.join(matches, table.id, CLEO)
+    await time_goes(hub, clock, table.id, 5, public, cleo, *lobbies)
+    for tap in (public, cleo):
+        assert (tap.states[-1]["status"], bots_in(tap.states[-1]["seats"])) == ("running", ["random"])
+    for tap in lobbies[1:]:
+        (told,) = [frame["match"] for frame in tap.frames]
+        assert (told["status"], bots_in(told["seats"])) == ("running", ["random"])
+
+
+def bots_in(seats: list[dict[str, Any]]) -> list[str]:
+    return [seat["player"]["bot"] for seat in seats if "bot" in (seat["player"] or {})]
 
 
 async def test_the_chat_of_those_who_look_on_is_theirs_until_the_end(hub: Hub, matches: Matches, talk: Talk) -> None:

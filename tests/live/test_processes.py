@@ -15,6 +15,7 @@ from app.matches import seating
 from app.matches.matches import Matches
 from app.matches.noting import Notes
 from app.matches.opening import Wish, open_match
+from app.matches.spectators import Delay, Spectators
 from app.matches.talking import Talk
 from app.store.engine import Store
 from app.store.tables import snapshot
@@ -121,6 +122,31 @@ async def test_an_unlisted_table_that_goes_is_no_news_elsewhere(processes: tuple
     assert [frame["t"] for frame in dan.frames] == [frame["t"] for frame in nobody.frames] == ["lobby", "gone"]
 
 
+async def test_bots_that_come_with_a_start_told_late_are_no_news_elsewhere(processes: tuple[Process, Process]) -> None:
+    (_, matches), (hub, over_there) = processes
+    late = Spectators(delay=Delay(minutes=5))
+    taps = lobby(hub, ADA, DAN, None)
+    table = await open_match(matches, ADA, Wish(game="nim", by_hand=True, spectators=late), ())
+    await settled()
+    public = await come(hub, over_there, table.id, None)
+    counts = [len(tap.frames) for tap in (*taps, public)]
+    await seating.begin_by_hand(matches, table.id, ADA.id, "random")
+    await settled()
+    assert [len(tap.frames) - before for tap, before in zip((*taps, public), counts, strict=True)] == [1, 0, 0, 0]
+
+
+async def test_who_sits_down_last_before_a_start_told_late_is_news_elsewhere(
+    processes: tuple[Process, Process],
+) -> None:
+    (_, matches), (hub, _) = processes
+    (dan,) = lobby(hub, DAN)
+    table = await open_match(matches, ADA, Wish(game="nim", spectators=Spectators(delay=Delay(minutes=5))), ())
+    await seating.join(matches, table.id, BEN)
+    await settled()
+    assert [seat["player"]["name"] for seat in dan.frames[-1]["match"]["seats"]] == ["Ada", "Ben"]
+    assert dan.frames[-1]["match"]["status"] == "open"
+
+
 async def test_who_looks_on_is_told_that_a_newer_release_left_what_this_one_can_not_read(
     processes: tuple[Process, Process], store: Store
 ) -> None:
@@ -141,7 +167,8 @@ async def test_who_looks_on_is_told_that_a_newer_release_left_what_this_one_can_
     await hub._look(match_id, turns=None)
     await settled()
     assert [tap.end.code for tap in taps if isinstance(tap.end, Over)] == [UNREADABLE] * 3
+    states = len(beside.states)
     await answer(newer, other, ADA, "1")
     await settled()
-    assert beside.frames[-1]["t"] == "state"
+    assert len(beside.states) == states + 1
     assert beside.end is None

@@ -1,6 +1,7 @@
 """Which moment those who look on late are told of: from moments and the time alone."""
 
 import pytest
+from msgspec import Raw
 from msgspec.structs import replace
 
 from app.matches.behind import BEFORE, KEPT, Behind, followed
@@ -82,7 +83,7 @@ def test_what_nobody_needs_any_more_is_dropped_and_makes_no_difference() -> None
     whole = late
     seen = Seen(2, 0, (), Sight())
     for step in range(1, 60):
-        late, (row,) = followed(late, replace(seen, version=step + 2), "running", "[]", START + step, moved=True)
+        late, (row,) = followed(late, replace(seen, version=step + 2), "running", Raw(b"[]"), START + step, moved=True)
         whole = replace(whole, moments=(*whole.moments, row.moment))
         assert late.shown(START) == whole.shown(START)
         assert late.said_until() == whole.said_until()
@@ -91,5 +92,5 @@ def test_what_nobody_needs_any_more_is_dropped_and_makes_no_difference() -> None
 
 def test_a_clock_that_is_set_back_does_not_part_moments_from_their_order() -> None:
     late = behind(Delay(minutes=1), moment(0, START))
-    late, _ = followed(late, Seen(3, 0, (), Sight()), "running", "[]", START - 5, moved=True)
+    late, _ = followed(late, Seen(3, 0, (), Sight()), "running", Raw(b"[]"), START - 5, moved=True)
     assert [each.at for each in late.moments] == [0, START, START]

@@ -43,11 +43,19 @@ def look_around(party: Company) -> None:
         person.hear()
 
 
-def told(folder: Path, story: Story, **wish: Any) -> dict[str, list[Line]]:
-    """Play the story on a server of its own; what those heard who look on, and who came only after it."""
+def told(folder: Path, story: Story, full: bool = True, **wish: Any) -> dict[str, list[Line]]:
+    """Play the story on a server of its own; what those heard who look on, and who came only after it. Where the table
+    isn't `full`, one of three seats is free, though not for Dan: who sits down knows more than who looks on.
+    """
     with serving(folder) as server:
         party = Company(server.url, **{"seed": SEED, "start": "hand", **wish})
         try:
+            if not full:
+                party.cleo.post(f"{party.path}/leave", status=204)
+                party.beast.post(f"{party.path}/bans", {"user": party.dan.user})
+                party.cleo.get_up()
+                for person in party.strangers:
+                    person.hear_until(lambda frame: frame["t"] == "lobby" and not frame["match"]["seats"][2]["player"])
             look_around(party)
             story(party)
             look_around(party)
@@ -106,6 +114,16 @@ def ends(party: Company) -> None:
 @pytest.mark.parametrize("story", [begins, plays, ends], ids=lambda story: story.__name__)
 def test_fault_43_what_happened_since_is_on_no_route(tmp_path: Path, story: Story) -> None:
     alike(told(tmp_path / "one", nothing, spectators=DAY), told(tmp_path / "other", story, spectators=DAY))
+
+
+def begins_with_bots(party: Company) -> None:
+    party.beast.post(f"{party.path}/start", {"fill": "bot:random"})
+    party.beast.hear_until(lambda frame: frame["t"] == "state" and frame["status"] == "running")
+
+
+def test_bots_that_come_with_the_start_are_on_no_route(tmp_path: Path) -> None:
+    one = told(tmp_path / "one", nothing, full=False, spectators=DAY)
+    alike(one, told(tmp_path / "other", begins_with_bots, full=False, spectators=DAY))
 
 
 def test_this_would_find_what_is_told_at_once(tmp_path: Path) -> None:
