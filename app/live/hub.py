@@ -125,7 +125,8 @@ class Hub:
         return {
             (each.user, each.match)
             for each in seats
-            if self.present(each.match, each.seat, each.user) or each.seat in asked[each.match]
+            if each.seat is not None
+            and (self.present(each.match, each.seat, each.user) or each.seat in asked[each.match])
         }
 
     def notices_changed(self, *users: str) -> None:

@@ -6,6 +6,9 @@ SECOND = 1000
 WAITS = (30 * SECOND, 120 * SECOND, 600 * SECOND, 1800 * SECOND, 7200 * SECOND)
 """Milliseconds between one try and the next; after the last it is given up."""
 
+TRIES = len(WAITS) + 1
+"""How often something is tried at most."""
+
 MOST_ASKED = 3600 * SECOND
 """Milliseconds that whoever is written to may ask to wait."""
 
@@ -26,7 +29,7 @@ class Failed(Exception):
 
 def next_try(failed: Failed, tries: int, at: int, chance: random.Random) -> int | None:
     """When to try once more, after so many tries, or None: no more. Never for two at the very same moment."""
-    if not failed.again or failed.gone or tries > len(WAITS):
+    if not failed.again or failed.gone or tries >= TRIES:
         return None
     wait = max(WAITS[tries - 1], min(failed.after or 0, MOST_ASKED))
     return at + round(wait * chance.uniform(1.0, 1.25))

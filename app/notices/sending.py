@@ -3,6 +3,7 @@
 Every process that shares the database does, and none of them twice: what is due is put on its way in one transaction,
 and whoever sends something has claimed it before, for longer than sending can take. Where a process dies in between,
 nobody knows whether it was sent: then it is sent once more, under the same name, as it is better told twice than never.
+Each claim counts as a try, so that what kills whoever sends it ends as well.
 """
 
 import asyncio
@@ -15,7 +16,7 @@ from urllib.parse import urlsplit
 
 import structlog
 
-from app.notices.failing import Failed, next_try
+from app.notices.failing import TRIES, Failed, next_try
 from app.store import channels
 from app.store.away import Away
 from app.store.channels import Due, Parcel
@@ -81,14 +82,15 @@ class Sending:
         first = await self._store.read(channels.next_due)
         if first is None or first > at:
             return
-        due = await self._store.read(channels.due, at, AT_ONCE)
-        there = await self._attended(due) if due else set()
-        await self._store.write(channels.hand_out, at, AT_ONCE, tuple(self._carriers), there)
+        ways = tuple(self._carriers)
+        if due := await self._store.read(channels.due, at, AT_ONCE):
+            there = await self._attended(due)
+            await self._store.write(channels.hand_out, at, due, ways, there)
         if not self._under_way:
             self._hosts.clear()
         room = AT_ONCE - len(self._under_way)
         if room > 0:
-            ways = tuple(self._carriers)
+            at = self._clock()
             for parcel in await self._store.write(channels.claim, at, at + CLAIMED, room, ways):
                 task = asyncio.ensure_future(self._send(parcel))
                 self._under_way.add(task)
@@ -101,11 +103,17 @@ class Sending:
 
     async def _send(self, parcel: Parcel) -> None:
         way = parcel.channel.way
+        if parcel.tries > TRIES:
+            # As often it was claimed, and whoever did so never said how it went.
+            await self._note_failure(parcel, Failed("fault", again=False, ours=True))
+            return
         host = self._hosts[urlsplit(parcel.channel.address).netloc or way]
         began = asyncio.get_running_loop().time()
         async with host:
             if asyncio.get_running_loop().time() - began > CLAIMED / 2000:
-                return  # others were slow: it is claimed anew, here or elsewhere
+                # Others were slow: it is claimed anew, here or elsewhere.
+                await self._note(partial(self._store.write, channels.put_back, parcel, self._clock()))
+                return
             try:
                 async with asyncio.timeout(CLAIMED / 2000):
                     await self._carriers[way].carry(parcel)

@@ -27,6 +27,7 @@ from sqlalchemy import (
     insert,
     or_,
     select,
+    tuple_,
     update,
 )
 
@@ -125,11 +126,11 @@ class Parcel(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """Somebody, at a seat, of whom a notice is due."""
+    """Somebody of whom a notice is due; `seat`: where they sit now, if they do."""
 
     user: str
     match: str
-    seat: str
+    seat: str | None
 
 
 _CHANNEL = tuple(channel.c[name] for name in Channel.__struct_fields__)
@@ -198,29 +199,28 @@ def next_due(connection: Connection) -> int | None:
 
 
 def due(connection: Connection, at: int, most: int) -> list[Due]:
-    """Whose notices are due, and at which seats they might sit now."""
+    """Whose notices are due, and at which seats they sit now."""
+    ripe = select(notice.c.user, notice.c.match).where(notice.c.due <= at).order_by(notice.c.due).limit(most).subquery()
+    sitting = and_(seat.c.match == ripe.c.match, seat.c.user == ripe.c.user)
     rows = connection.execute(
-        select(notice.c.user, notice.c.match, seat.c.seat)
-        .join_from(notice, seat, and_(seat.c.match == notice.c.match, seat.c.user == notice.c.user))
-        .where(notice.c.due <= at)
-        .order_by(notice.c.due)
-        .limit(most)
+        select(ripe.c.user, ripe.c.match, seat.c.seat).join_from(ripe, seat, sitting, isouter=True)
     )
     return [Due(*row) for row in rows]
 
 
 def hand_out(
-    connection: Connection, at: int, most: int, ways: Collection[str], there: Collection[tuple[str, str]]
+    connection: Connection, at: int, asked: Collection[Due], ways: Collection[str], there: Collection[tuple[str, str]]
 ) -> None:
     """Put what is due on its way, over each channel of these ways that its reader wants it over. `there`: users and
-    matches whose table they have open, so that they need not be told.
+    matches of those `asked` about whose table they have open, so that they need not be told.
     """
+    pairs = {(each.user, each.match) for each in asked}
     key = (notice.c.user, notice.c.match, notice.c.kind)
     ripe = connection.execute(
         select(*key, notice.c.at)
-        .where(notice.c.due <= at)
+        # Of nothing else is it known who is there: another process may have handed out meanwhile what was due first.
+        .where(notice.c.due <= at, tuple_(notice.c.user, notice.c.match).in_(pairs))
         .order_by(notice.c.due)
-        .limit(most)
         .with_for_update(skip_locked=True)
     ).all()
     wanted: dict[str, list[tuple[str, Kind, int]]] = {}
@@ -325,6 +325,12 @@ def sent(connection: Connection, parcel: Parcel, at: int) -> None:
     """It has arrived."""
     connection.execute(delete(dispatch).where(dispatch.c.id == parcel.id))
     connection.execute(update(channel).where(channel.c.id == parcel.channel.id).values(worked=at, fault=None, fails=0))
+
+
+def put_back(connection: Connection, parcel: Parcel, at: int) -> None:
+    """It was claimed, and nobody has tried to send it: anybody may claim it from then on."""
+    mine = and_(dispatch.c.id == parcel.id, dispatch.c.tries == parcel.tries)
+    connection.execute(update(dispatch).where(mine).values(next=at, tries=parcel.tries - 1))
 
 
 def not_sent(

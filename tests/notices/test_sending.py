@@ -8,8 +8,8 @@ from sqlalchemy import Connection, func, select
 
 from app.matches import playing
 from app.matches.matches import Matches
-from app.notices.failing import WAITS, Failed, next_try, of_status
-from app.notices.sending import CLAIMED, Sending
+from app.notices.failing import TRIES, WAITS, Failed, next_try, of_status
+from app.notices.sending import CLAIMED, TO_ONE, Sending
 from app.store import channels, notices
 from app.store.channels import AT_ONCE, LOST, Channel, channel, dispatch
 from app.store.engine import Store
@@ -154,6 +154,54 @@ async def test_what_a_dead_process_had_claimed_is_sent_by_another(
     clock.go_on(3600)
     await send(sending)
     assert len(carrier.carried) == 1
+
+
+async def test_what_kills_whoever_sends_it_is_not_sent_for_ever(
+    matches: Matches, store: Store, sending: Sending, carrier: Carrier, clock: Clock, attendance: Attendance
+) -> None:
+    """Nobody ever hears how a try went, and yet there is a last one; the channel isn't to blame."""
+    made = await a_channel(store, ADA)
+    await started(matches, "nim", ADA, BEN)
+    for _ in range(TRIES):
+        died = Sending(store, {"webhook": carrier}, attendance, clock, Random(3))
+        await died.look()
+        await died.close()
+        clock.go_on(CLAIMED / 1000 + 1)
+    before = len(carrier.carried)
+    await send(sending)
+    assert len(carrier.carried) == before
+    assert await store.read(under_way) == 0
+    found = await of(store, made)
+    assert (found.fault, found.fails, found.given_up) == ("fault", 0, False)
+    assert sending.counted == {("webhook", "given_up"): 1}
+
+
+async def test_who_waits_long_behind_others_has_not_been_tried(
+    matches: Matches, store: Store, clock: Clock, attendance: Attendance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All of them are at one host that takes longer than anybody waits: so what waited has all its tries yet."""
+    monkeypatch.setattr("app.notices.sending.CLAIMED", 0)
+    sending = Sending(store, {"webhook": Carrier()}, attendance, clock, Random(5))
+    for n in range(TO_ONE + 1):
+        await a_channel(store, ADA, address=f"https://one.example.org/{n}")
+    await started(matches, "nim", ADA, BEN)
+    await send(sending)
+    tries = await store.read(lambda connection: list(connection.scalars(select(dispatch.c.tries))))
+    assert 0 in tries
+
+
+async def test_only_of_whom_it_was_asked_who_is_there(
+    matches: Matches, store: Store, sending: Sending, carrier: Carrier, attendance: Attendance
+) -> None:
+    """Another process hands out what was due first, while this one asks: what comes after is asked about before."""
+    await a_channel(store, BEN)
+    first = await started(matches, "nim", ADA, BEN)
+    due = await store.read(channels.due, now(), 100)
+    second = await started(matches, "nim", ADA, BEN, seed=b"2" * 32)
+    attendance.there = {(BEN.id, second)}
+    await store.write(channels.hand_out, now(), due, ["webhook"], set())
+    await send(sending)
+    assert [each.match for each in carrier.carried] == [first]
 
 
 async def test_it_is_tried_again_later_and_later_and_then_no_more(

@@ -25,11 +25,11 @@ class Fleet:
     from now on.
     """
 
-    def __init__(self, folder: Path, count: int, database: str, redis: str, tree: Path = ROOT) -> None:
+    def __init__(self, folder: Path, count: int, database: str, redis: str, tree: Path = ROOT, **settings: str) -> None:
         self.database = database
         self.tree = tree
         self._folder = folder
-        self._settings = {**SETTINGS, "SPOOR_DATABASE_URL": database, "SPOOR_REDIS_URL": redis}
+        self._settings = {**SETTINGS, **settings, "SPOOR_DATABASE_URL": database, "SPOOR_REDIS_URL": redis}
         self._ports = [free_port() for _ in range(count)]
         self._open: dict[int, tuple[Server, AbstractContextManager[Server]]] = {}
 
@@ -115,19 +115,21 @@ class Redis:
 
 
 @contextmanager
-def fleet(folder: Path, count: int = 3) -> Iterator[tuple[Fleet, Redis]]:
+def fleet(folder: Path, count: int = 3, **settings: str) -> Iterator[tuple[Fleet, Redis]]:
     """A fleet over a fresh database, until the block ends."""
-    with harbour(folder, count, postgres_url("spoor_test_fleet")) as (ships, redis):
+    with harbour(folder, count, postgres_url("spoor_test_fleet"), ROOT, **settings) as (ships, redis):
         ships.start_all()
         yield ships, redis
 
 
 @contextmanager
-def harbour(folder: Path, count: int, database: str, tree: Path = ROOT) -> Iterator[tuple[Fleet, Redis]]:
+def harbour(
+    folder: Path, count: int, database: str, tree: Path = ROOT, **settings: str
+) -> Iterator[tuple[Fleet, Redis]]:
     """A fleet of which none is started yet, until the block ends."""
     assert os.environ["SPOOR_TEST_POSTGRES"]
     redis = Redis(folder)
-    ships = Fleet(folder, count, database, redis.url, tree)
+    ships = Fleet(folder, count, database, redis.url, tree, **settings)
     try:
         yield ships, redis
         ships.stop_all()
