@@ -84,6 +84,7 @@ from app.web.pages import join, lobby, match, results, rules
 from app.web.pages import provider as provider_page
 from app.web.pages import replay as replay_page
 from app.web.pages import verify as verify_page
+from app.web.routes import put_into
 from app.web.socket import Sockets
 from app.web.templates import Pages
 from app.web.turnstile import Turnstile
@@ -233,7 +234,6 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        generate_unique_id_function=openapi.operation_name,
         redirect_slashes=False,
         middleware=[
             Middleware(Sockets),
@@ -245,8 +245,8 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
     app.openapi = lambda: openapi.describe(app)  # type: ignore[method-assign]
     handlers.install(app)
     for part in (*API, *PAGES):
-        app.include_router(part.routes)
-    app.include_router(mail_api.pages)
+        put_into(app, part.routes)
+    put_into(app, mail_api.pages)
     assets.mount(app)
     return app
 

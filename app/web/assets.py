@@ -4,28 +4,19 @@ Browsers keep them and ask each time whether they are still good (`no-cache` and
 modules of two releases.
 """
 
-from fastapi import APIRouter, FastAPI, Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.staticfiles import NotModifiedResponse, StaticFiles
-from starlette.types import Scope
+from fastapi import FastAPI, Request
+from starlette.responses import PlainTextResponse, Response
 
+from app.web.files import Files, Kept
 from app.web.house import AtHouse
 from app.web.problems import Problem
+from app.web.routes import put_into, router
 from app.web.templates import STATIC, VENDOR
 
-ASK_AGAIN = {"Cache-Control": "no-cache"}
+FAVICON = Kept.of((STATIC / "favicon.svg").read_bytes(), "image/svg+xml")
 ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /join/\nDisallow: /matches/\nDisallow: /records/\n"
 
-routes = APIRouter(include_in_schema=False)
-
-
-class Files(StaticFiles):
-    """A folder of files that browsers may keep but must ask about."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers.update(ASK_AGAIN)
-        return response
+routes = router()
 
 
 @routes.get("/i18n/{language}.json")
@@ -34,15 +25,13 @@ async def words(language: str, request: Request, house: AtHouse) -> Response:
     catalogue = house.words.catalogues.get(language)
     if catalogue is None:
         raise Problem("not_there")
-    answer = Response(catalogue.json, media_type="application/json", headers={"ETag": catalogue.etag, **ASK_AGAIN})
-    known = request.headers.get("if-none-match", "")
-    return NotModifiedResponse(answer.headers) if catalogue.etag in known else answer
+    return catalogue.kept.answer(request)
 
 
 @routes.get("/favicon.ico")
-async def favicon() -> Response:
+async def favicon(request: Request) -> Response:
     """For browsers that ask without having seen a page's link."""
-    return FileResponse(STATIC / "favicon.svg", media_type="image/svg+xml", headers=ASK_AGAIN)
+    return FAVICON.answer(request)
 
 
 @routes.get("/robots.txt")
@@ -53,7 +42,7 @@ async def robots() -> Response:
 
 def mount(app: FastAPI) -> None:
     """Serve /static and /vendor/lit-html."""
-    app.include_router(routes)
-    app.mount("/static", Files(directory=STATIC))
-    # Checked when it is asked for: the server also runs without the browser's libraries.
-    app.mount("/vendor/lit-html", Files(directory=VENDOR / "lit-html", check_dir=False))
+    put_into(app, routes)
+    app.mount("/static", Files(STATIC))
+    # The server also runs without the browser's libraries.
+    app.mount("/vendor/lit-html", Files(VENDOR / "lit-html"))

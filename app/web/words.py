@@ -1,10 +1,9 @@
 """Words for people in their language: the .po catalogues of the shell and of each game, keyed by message key.
 
 A catalogue's entry is a text with `{name}` placeholders, or several forms of it, of which the argument `n` chooses one.
-The browser is given the same catalogues as JSON (`Catalogue.json`) and follows the same rules in static/shell/i18n.js.
+The browser is given the same catalogues as JSON (`Catalogue.kept`) and follows the same rules in static/shell/i18n.js.
 """
 
-import hashlib
 import re
 import sys
 from collections.abc import Iterable, Mapping
@@ -18,6 +17,7 @@ from babel.messages.pofile import read_po
 
 from app.core.game import Game
 from app.core.message import Message
+from app.web.files import Kept
 
 LANGUAGES = ("en", "de", "fr")
 FALLBACK = "en"
@@ -31,13 +31,13 @@ _SHELL = [_APP / "locale", _APP / "web" / "locale"]
 
 
 class Catalogue:
-    """One language's words. `json` is what the browser gets, `etag` names exactly these bytes."""
+    """One language's words. `kept` is what the browser gets."""
 
     def __init__(self, language: str, texts: Mapping[str, Forms]) -> None:
         self.language = language
         self.texts = texts
-        self.json = msgspec.json.encode({"lang": language, "messages": texts}, order="sorted")
-        self.etag = f'"{hashlib.sha256(self.json).hexdigest()[:24]}"'
+        body = msgspec.json.encode({"lang": language, "messages": texts}, order="sorted")
+        self.kept = Kept.of(body, "application/json")
         # The rule of Unicode's CLDR, as in the browser's Intl.PluralRules; the .po header's own rule is for editors.
         self._plural = Locale.parse(language).plural_form
 

@@ -3,7 +3,7 @@
 import hashlib
 from hmac import compare_digest
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy.exc import IntegrityError
 
@@ -28,8 +28,9 @@ from app.web.origin import own_origin
 from app.web.preferences import of_this_browser
 from app.web.problems import Problem
 from app.web.renaming import show_name
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/account", tags=["account"])
+routes = router(prefix="/api/v1/account", tag="account")
 
 
 class NewAccount(BaseModel):

@@ -7,7 +7,7 @@ has reported who could hear it.
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import AfterValidator, BaseModel, Field
 
 from app.accounts.folding import folded
@@ -28,6 +28,7 @@ from app.web.api.answers import answers
 from app.web.api.person import KnownPerson
 from app.web.house import AtHouse
 from app.web.problems import IllegalValue, Problem
+from app.web.routes import router
 
 PAGE = 50
 MOST_WORDS = 2000
@@ -42,7 +43,7 @@ async def bounded(house: AtHouse, by: Admin) -> None:
     house.limits.spend("admin", by.id)
 
 
-routes = APIRouter(prefix="/api/v1/admin", tags=["admin"], dependencies=[Depends(bounded)])
+routes = router(prefix="/api/v1/admin", tag="admin", dependencies=[Depends(bounded)])
 
 
 def a_reason(text: str) -> str:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from pydantic import BaseModel, Field, SecretStr
 
 from app.settings import PREFIX, Settings
@@ -17,8 +17,9 @@ from app.web.api.admin import ASKING, bounded
 from app.web.api.answers import answers
 from app.web.figures import quantiles
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/admin", tags=["admin"], dependencies=[Depends(bounded)])
+routes = router(prefix="/api/v1/admin", tag="admin", dependencies=[Depends(bounded)])
 
 HIDDEN = "***"
 

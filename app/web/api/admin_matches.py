@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import Depends, Query, Response
 
 from app.matches.listing import lobby, place
 from app.store.listing import Wanted
@@ -15,8 +15,9 @@ from app.web.api.answering import json
 from app.web.api.answers import answers
 from app.web.house import AtHouse
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/admin/matches", tags=["admin"], dependencies=[Depends(bounded)])
+routes = router(prefix="/api/v1/admin/matches", tag="admin", dependencies=[Depends(bounded)])
 
 PAGE = 50
 

@@ -4,7 +4,6 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from fastapi import APIRouter
 from msgspec import UNSET, UnsetType
 
 from app.core.decision import Decision
@@ -14,8 +13,9 @@ from app.live import frames
 from app.matches.consent import ConsentOut
 from app.matches.dials import Dials
 from app.matches.table import Room, SeatOut
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 class State(frames.Outgoing, tag="state", kw_only=True):

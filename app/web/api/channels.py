@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
 import msgspec
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.core.message import say
@@ -21,8 +21,9 @@ from app.web.house import AtHouse, House
 from app.web.language import language_of
 from app.web.links import public_link
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/notices", tags=["notices"])
+routes = router(prefix="/api/v1/notices", tag="notices")
 
 SIGNING = "spoor_sign_"
 """How the secret begins by which a body is signed, so that those who look for lost secrets know it."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 
 from app.web.api import shapes
 from app.web.api.answering import json
@@ -10,8 +10,9 @@ from app.web.api.answers import answers
 from app.web.api.known import SeenTable, id_of
 from app.web.asker import Asker, MaybeAsker
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/matches/{match_id}/chat", tags=["chat"])
+routes = router(prefix="/api/v1/matches/{match_id}/chat", tag="chat")
 
 Invite = Annotated[str | None, Query(max_length=64)]
 Channel = Annotated[Literal["table", "side", "watchers"], Query()]

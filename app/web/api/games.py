@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 
 from app.core.game import Game
@@ -12,8 +12,9 @@ from app.web.api.answers import answers
 from app.web.house import AtHouse, House
 from app.web.language import language_of
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/games", tags=["games"])
+routes = router(prefix="/api/v1/games", tag="games")
 
 
 class SideOut(BaseModel):

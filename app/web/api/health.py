@@ -3,14 +3,14 @@
 import asyncio
 from typing import Literal
 
-from fastapi import APIRouter
 from pydantic import BaseModel
 
 from app.web.api.answers import answers
 from app.web.house import AtHouse
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(tags=["health"])
+routes = router(tag="health")
 
 
 PATIENCE = 3.0

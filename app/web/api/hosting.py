@@ -1,6 +1,6 @@
 """What is agreed on before the start: by whoever opened the table, and by all who say that they are ready."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from app.matches import hosting, readiness
 from app.matches.times import rfc3339
@@ -11,8 +11,9 @@ from app.web.api.known import KnownTable
 from app.web.api.shown import shown
 from app.web.asker import Asker
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/matches/{match_id}", tags=["matches"])
+routes = router(prefix="/api/v1/matches/{match_id}", tag="matches")
 
 CHECK, READY = shapes.ReadyCheck(), shapes.Ready()
 

@@ -4,7 +4,7 @@ import secrets
 from hmac import compare_digest
 from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from jinja2.utils import htmlsafe_json_dumps
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import PlainTextResponse
@@ -23,9 +23,10 @@ from app.web.house import AtHouse, House
 from app.web.language import language_of
 from app.web.links import public_link
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/notices/mail", tags=["notices"])
-pages = APIRouter(include_in_schema=False)
+routes = router(prefix="/api/v1/notices/mail", tag="notices")
+pages = router()
 
 ASKED_FOR = 48 * 3600 * 1000
 """Milliseconds in which somebody may say that an address is theirs."""

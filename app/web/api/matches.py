@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 import msgspec
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 
 from app.bots import BOTS
 from app.matches import handing, opening, seating
@@ -25,8 +25,9 @@ from app.web.asker import Asker, MaybeAsker
 from app.web.house import AtHouse
 from app.web.links import public_link
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/matches", tags=["matches"])
+routes = router(prefix="/api/v1/matches", tag="matches")
 
 PAGE = 50
 MOST_WORDS = 8

@@ -5,12 +5,13 @@ By a token and not by an address: behind a proxy every visitor comes from the pr
 
 import hmac
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from app.web.house import AtHouse
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 @routes.get("/metrics")

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, Self
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from pydantic import BaseModel, Field, model_validator
 
 from app.core.message import say
@@ -14,8 +14,9 @@ from app.web.api.known import KnownTable
 from app.web.asker import Asker
 from app.web.house import AtHouse
 from app.web.problems import IllegalValue
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/matches/{match_id}/notes", tags=["notes"])
+routes = router(prefix="/api/v1/matches/{match_id}/notes", tag="notes")
 
 WRITING = ("nobody", "foreign_origin", "not_yours", "muted", "not_there", "too_many")
 

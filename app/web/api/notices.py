@@ -2,7 +2,6 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from app.matches.times import rfc3339
@@ -12,8 +11,9 @@ from app.store.notices import KINDS, Off
 from app.web.api.answers import answers
 from app.web.asker import Asker, Owner
 from app.web.house import AtHouse, House
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/notices", tags=["notices"])
+routes = router(prefix="/api/v1/notices", tag="notices")
 
 Kind = Literal["turn", "started", "ended", "mention"]
 Channel = Literal["page", "webhook", "mail", "push"]

@@ -16,11 +16,6 @@ WITH_BODY = answers("malformed", "too_large", "not_json", "illegal_value")
 WITH_PARAMETERS = answers("illegal_value")
 
 
-def operation_name(route: APIRoute) -> str:
-    """The function's name, for those who make a client from the document."""
-    return route.name
-
-
 def describe(app: FastAPI) -> dict[str, Any]:
     """The document, made once."""
     if app.openapi_schema is None:

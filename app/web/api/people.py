@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import Depends, Query, Response
 from pydantic import BaseModel, Field
 
 from app.matches.figures import SETTLED, Tally, person_figures
@@ -23,8 +23,9 @@ from app.web.api.person import KnownPerson
 from app.web.asker import Asker, MaybeAsker, Owner
 from app.web.house import AtHouse, House
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/people/{person_id}", tags=["people"])
+routes = router(prefix="/api/v1/people/{person_id}", tag="people")
 
 PAGE = 50
 DAY = 24 * 3600 * 1000

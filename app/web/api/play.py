@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import Query, Response
 from msgspec import Raw
 
 from app.matches import playing
@@ -13,8 +13,9 @@ from app.web.api.answers import answers
 from app.web.api.known import KnownTable, SeenTable, id_of
 from app.web.asker import Asker, MaybeAsker
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/matches/{match_id}", tags=["play"])
+routes = router(prefix="/api/v1/matches/{match_id}", tag="play")
 
 Count = Annotated[int, Query(ge=0, le=2**31)]
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from msgspec.structs import asdict
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -10,8 +10,9 @@ from app.store.preferences import keep_preferences
 from app.web.api.answers import answers
 from app.web.asker import Asker, Owner, session_of
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/preferences", tags=["account"])
+routes = router(prefix="/api/v1/preferences", tag="account")
 
 
 class Preferences(BaseModel):

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import Path, Query, Response
 from msgspec import to_builtins
 
 from app.matches import proposing
@@ -16,8 +16,9 @@ from app.web.api.known import KnownTable
 from app.web.api.play import ACTING, NOTHING_MORE
 from app.web.asker import Asker
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/matches/{match_id}/proposals", tags=["play"])
+routes = router(prefix="/api/v1/matches/{match_id}/proposals", tag="play")
 
 Number = Annotated[int, Path(ge=0, le=2**31)]
 Key = Annotated[str | None, Query(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]

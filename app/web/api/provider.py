@@ -1,7 +1,7 @@
 """Signing in by a provider: begin, and no longer. Where people come back to is a page: app/web/pages/provider.py."""
 
 import structlog
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.accounts.provider import Provider, ProviderFails
@@ -18,10 +18,11 @@ from app.web.house import AtHouse, House
 from app.web.links import public_link
 from app.web.origin import own_origin
 from app.web.problems import Problem
+from app.web.routes import router
 
 log = structlog.stdlib.get_logger("spoor.web")
 
-routes = APIRouter(prefix="/api/v1/account/provider", tags=["account"])
+routes = router(prefix="/api/v1/account/provider", tag="account")
 
 BACK = "/account/provider"
 """The path to which the provider sends people back."""

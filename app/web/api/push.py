@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from app.core.message import say
@@ -19,8 +19,9 @@ from app.web.house import AtHouse
 from app.web.language import language_of
 from app.web.links import public_link
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/notices/push", tags=["notices"])
+routes = router(prefix="/api/v1/notices/push", tag="notices")
 
 MOST = 10
 """Browsers of one person's that are reached so; the oldest makes room."""

@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 
 from app.core.message import Message
 from app.matches import importing, record
@@ -22,8 +22,9 @@ from app.web.asker import Asker, MaybeAsker
 from app.web.house import AtHouse, House
 from app.web.language import language_of
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1", tags=["records"])
+routes = router(prefix="/api/v1", tag="records")
 
 A_RECORD: dict[str, Any] = {
     "requestBody": {"required": True, "content": {"application/json": {"schema": {}}}},

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from msgspec import Struct
 
 from app.core.viewer import PUBLIC
@@ -21,8 +21,9 @@ from app.web.api.answers import answers
 from app.web.api.known import KnownTable, id_of
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse, House
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1", tags=["records"])
+routes = router(prefix="/api/v1", tag="records")
 
 Count = Annotated[int, Query(ge=0, le=2**31)]
 As = Annotated[

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import AfterValidator, BaseModel, Field
 
 from app.matches.lines import clean_line
@@ -19,8 +19,9 @@ from app.web.api.answers import answers
 from app.web.asker import Asker
 from app.web.house import AtHouse
 from app.web.problems import IllegalValue
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/reports", tags=["people"])
+routes = router(prefix="/api/v1/reports", tag="people")
 
 
 def _said(text: str) -> str:

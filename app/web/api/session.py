@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr
 
 from app.accounts.admins import is_named
@@ -24,8 +24,9 @@ from app.web.origin import own_origin
 from app.web.preferences import of_this_browser
 from app.web.problems import Problem
 from app.web.renaming import show_name
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/session", tags=["session"])
+routes = router(prefix="/api/v1/session", tag="session")
 
 PersonName = Annotated[
     str,

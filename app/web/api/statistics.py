@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import Request
 from pydantic import BaseModel, Field
 
 from app.matches.figures import GameFigures, SideFigures, game_figures, matches_by_game
@@ -15,8 +15,9 @@ from app.web.api.known import KnownTable
 from app.web.api.people import RatingOut, TallyOut, rating_out
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(tags=["statistics"])
+routes = router(tag="statistics")
 
 
 class SideOut(BaseModel):

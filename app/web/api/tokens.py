@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import APIRouter
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from app.core.message import say
@@ -19,8 +18,9 @@ from app.web.asker import PLAY, READ, Owner, Scope, new_api_token
 from app.web.entering import must_have_accounts
 from app.web.house import AtHouse
 from app.web.problems import IllegalValue, Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/api/v1/account/tokens", tags=["account"])
+routes = router(prefix="/api/v1/account/tokens", tag="account")
 
 LONGEST = 60
 """Signs of a token's name."""

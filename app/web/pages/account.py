@@ -1,13 +1,14 @@
 """Who you are here: sign in, become an account, what the pages look like, devices, API tokens, leaving for good."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from jinja2.utils import htmlsafe_json_dumps
 
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
 from app.web.preferences import chosen
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 @routes.get("/account")

@@ -1,14 +1,15 @@
 """The page of those who run this server. For everybody else it isn't there."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from jinja2.utils import htmlsafe_json_dumps
 
 from app.accounts.admins import is_admin
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 @routes.get("/admin")

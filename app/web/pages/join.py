@@ -4,7 +4,7 @@ gives away where nobody may look on, so that there is no table to be shown befor
 
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from starlette.responses import RedirectResponse
 
 from app.core.message import say
@@ -19,8 +19,9 @@ from app.web.asker import MaybeAsker
 from app.web.house import AtHouse, House
 from app.web.language import language_of
 from app.web.pages.settings import beginning_of, settings_of
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 @routes.get("/join/{code}")

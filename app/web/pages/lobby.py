@@ -1,11 +1,12 @@
 """The lobby: its lists are drawn in the browser from the REST interface."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 @routes.get("/")

@@ -3,7 +3,7 @@
 from io import BytesIO
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from jinja2.utils import htmlsafe_json_dumps
 from msgspec import to_builtins
 
@@ -21,8 +21,9 @@ from app.web.pages.drawing import drawn
 from app.web.pages.join import offer
 from app.web.pages.settings import settings_of
 from app.web.problems import Problem
+from app.web.routes import router
 
-routes = APIRouter(prefix="/matches/{match_id}", include_in_schema=False)
+routes = router(prefix="/matches/{match_id}")
 
 
 @routes.get("")

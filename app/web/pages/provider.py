@@ -1,6 +1,6 @@
 """Where people come back to from the provider. They go straight on, or read one sentence that says what to do."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from sqlalchemy.exc import IntegrityError
 from starlette.responses import RedirectResponse
 
@@ -26,8 +26,9 @@ from app.web.names import LONGEST, clean_name
 from app.web.preferences import of_this_browser
 from app.web.problems import IllegalValue, Problem
 from app.web.renaming import show_name
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 NAMES = 50
 """How many of the same name are told apart by a number."""

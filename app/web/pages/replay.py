@@ -6,7 +6,7 @@ The page holds the game's drawing and where the replay is asked for; all that ha
 from typing import Any
 from urllib.parse import urlencode
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from jinja2.utils import htmlsafe_json_dumps
 
 from app.core.message import say
@@ -21,8 +21,9 @@ from app.web.house import AtHouse, House
 from app.web.language import language_of
 from app.web.pages.drawing import drawn
 from app.web.problems import STATUS
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 @routes.get("/matches/{match_id}/replay")

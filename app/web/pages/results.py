@@ -1,13 +1,14 @@
 """What matches add up to: of the server, and of a person. Both are drawn in the browser from the REST interface."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from jinja2.utils import htmlsafe_json_dumps
 
 from app.web.api.person import KnownPerson
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 @routes.get("/statistics")

@@ -1,6 +1,6 @@
 """A game's rules and the rulings on them, made from docs/."""
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from starlette.responses import RedirectResponse
 
 from app.core.message import say
@@ -9,9 +9,10 @@ from app.web.house import AtHouse, House
 from app.web.language import language_of
 from app.web.markdown import Page, read_page
 from app.web.problems import Problem
+from app.web.routes import router
 from app.web.templates import ROOT
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 @routes.get("/rules")

@@ -2,14 +2,15 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from jinja2.utils import htmlsafe_json_dumps
 
 from app.matches import record
 from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
+from app.web.routes import router
 
-routes = APIRouter(include_in_schema=False)
+routes = router()
 
 
 @routes.get("/verify")
