@@ -1,5 +1,6 @@
 """What every test may ask for."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -27,3 +28,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker(service):
                 item.add_marker(pytest.mark.xdist_group(service))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays, so that looking through it for garbage again and again is in vain, as in the server."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
