@@ -146,6 +146,16 @@ def put(connection: Connection, new: Channel, most: int = 1) -> None:
     added(connection, channel, {**msgspec.structs.asdict(new), "paced": 0})
 
 
+def move(connection: Connection, user_id: str, channel_id: str, address: str, more: str) -> bool:
+    """Somebody's browser is reached elsewhere from now on, as good as new; whether there was such a one."""
+    mine = and_(channel.c.user == user_id, channel.c.way == "push")
+    new = {"address": address, "more": more, "fault": None, "fails": 0, "given_up": False}
+    if not connection.execute(update(channel).where(mine, channel.c.id == channel_id).values(new)).rowcount:
+        return False
+    connection.execute(delete(channel).where(mine, channel.c.address == address, channel.c.id != channel_id))
+    return True
+
+
 def channels_of(connection: Connection, user_id: str) -> list[Channel]:
     """Somebody's channels, the oldest first."""
     rows = connection.execute(select(*_CHANNEL).where(channel.c.user == user_id).order_by(channel.c.made, channel.c.id))
@@ -345,7 +355,9 @@ def not_sent(
         connection.execute(update(channel).where(mine).values(failed=at, fault=fault))
         return
     if gone and parcel.channel.way == "push":
-        connection.execute(delete(channel).where(mine))  # there is no such browser any more
+        # There is no such browser any more, unless it has moved meanwhile.
+        if not connection.execute(delete(channel).where(mine, channel.c.address == parcel.channel.address)).rowcount:
+            connection.execute(update(dispatch).where(dispatch.c.id == parcel.id).values(next=at))
     elif connection.execute(delete(dispatch).where(dispatch.c.id == parcel.id)).rowcount:
         fails = channel.c.fails + (0 if ours else 1)
         over = or_(channel.c.given_up, fails >= LOST) if not gone else True

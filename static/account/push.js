@@ -10,6 +10,7 @@ import { why } from "./webhook.js";
 
 const WORKER = "/static/push/worker.js";
 const SCOPE = "/static/push/";
+const KEPT = "/static/push/browser";
 
 /** Whether this browser can be reached so at all. */
 const can = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -36,7 +37,9 @@ async function subscribe(key) {
   try {
     const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
     const { endpoint, keys } = made.toJSON();
-    await post("/notices/push", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
+    const { id } = await post("/notices/push", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
+    // The worker renews what its push service ends, and has no other way to know which of one's browsers it is.
+    await (await caches.open("push")).put(KEPT, new Response(id));
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(0, "push", t("account.push_failed"));
   }

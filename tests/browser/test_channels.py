@@ -126,6 +126,47 @@ def test_a_browser_is_told_only_where_it_was_asked_for_by_a_press(new_context: N
     expect(part).not_to_contain_text("push.example.org")
 
 
+RENEWS = """(made) => {
+  // As the browser would: it says that what was subscribed to is over, and gives a new one when it is asked for it.
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    self.asked = applicationServerKey
+    return { toJSON: () => made }
+  }
+  const event = new ExtendableEvent('pushsubscriptionchange')
+  let renewed
+  event.waitUntil = (promise) => (renewed = promise)  // that of a made event takes nothing
+  self.dispatchEvent(event)
+  return renewed.then(() => self.asked ?? null)
+}"""
+
+
+def test_a_browser_whose_subscription_is_renewed_goes_on(new_context: NewContext, server: Server) -> None:
+    keys = [
+        {"p256dh": in_base64(public_of(new_key())), "auth": in_base64(b"0123456789abcdef")},
+        {"p256dh": in_base64(public_of(new_key())), "auth": in_base64(b"fedcba9876543210")},
+    ]
+    ben = person(new_context, server.url, "Ben", permissions=["notifications"])
+    page = ben.page
+    page.add_init_script(FAKE_SERVICE.replace("KEYS", json.dumps(keys[0])))
+    page.goto("/account")
+    part = notices(page)
+    with page.context.expect_event("serviceworker") as started:
+        part.get_by_role("button", name="Tell me in this browser").click()
+    expect(part).to_contain_text("push.example.org")
+    worker, new = started.value, {"endpoint": "https://renewed.example.org/def", "keys": keys[1]}
+    before = ben.context.request.get("/api/v1/notices/channels").json()
+    assert worker.evaluate(RENEWS, new) == before["push_key"]
+    after = ben.context.request.get("/api/v1/notices/channels").json()
+    assert [(each["id"], each["host"]) for each in after["push"]] == [(before["push"][0]["id"], "renewed.example.org")]
+    page.reload()
+    expect(part).to_contain_text("renewed.example.org")
+    part.get_by_role("button", name=re.compile("no more notices")).click()
+    expect(part).not_to_contain_text("renewed.example.org")
+    worker.evaluate("delete self.asked")
+    assert worker.evaluate(RENEWS, new) is None, "what was ended is not begun again"
+    assert ben.context.request.get("/api/v1/notices/channels").json()["push"] == []
+
+
 def test_a_browser_that_refuses_says_what_to_do(new_context: NewContext, server: Server) -> None:
     ben = person(new_context, server.url, "Ben", permissions=[])
     page = ben.page

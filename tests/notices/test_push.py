@@ -8,8 +8,6 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from app.matches.matches import Matches
 from app.notices.calling_out import CallingOut
@@ -33,6 +31,7 @@ from app.store.keys import key
 from app.web.words import load_words
 from tests.matches.conftest import ADA, BEN
 from tests.matches.tables import started
+from tests.notices.browser import Browser
 from tests.notices.conftest import Attendance, Clock, a_channel, send
 from tests.notices.receiver import receiving, status
 
@@ -49,31 +48,6 @@ SEALED = (
     "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_"
     "yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
 )
-
-
-class Browser:
-    """A browser's side: its keys, and opening what was sealed for it."""
-
-    def __init__(self, private: bytes | None = None, auth: str | None = None) -> None:
-        self.private = private or new_key()
-        self.auth = auth or in_base64(b"0123456789abcdef")
-
-    @property
-    def keys(self) -> Keys:
-        return Keys(in_base64(public_of(self.private)), self.auth)
-
-    def opened(self, body: bytes) -> bytes:
-        salt, length = body[:16], body[20]
-        point, sealed_text = body[21 : 21 + length], body[21 + length :]
-        ours = ec.derive_private_key(int.from_bytes(self.private, "big"), CURVE)
-        shared = ours.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(CURVE, point))
-        info = b"WebPush: info\0" + public_of(self.private) + point
-        secret = HKDF(hashes.SHA256(), 32, from_base64(self.auth), info).derive(shared)
-        key_ = HKDF(hashes.SHA256(), 16, salt, b"Content-Encoding: aes128gcm\0").derive(secret)
-        nonce = HKDF(hashes.SHA256(), 12, salt, b"Content-Encoding: nonce\0").derive(secret)
-        text = AESGCM(key_).decrypt(nonce, sealed_text, None).rstrip(b"\0")
-        assert text.endswith(b"\2")
-        return text[:-1]
 
 
 def test_it_is_sealed_as_the_standard_says() -> None:
@@ -164,3 +138,26 @@ async def test_a_browser_that_is_gone_is_forgotten(
         await send(sending)
         await sending.close()
     assert await store.read(channels.channels_of, BEN.id) == []
+
+
+async def test_what_was_on_its_way_goes_where_the_browser_has_moved(
+    matches: Matches, store: Store, clock: Clock, attendance: Attendance
+) -> None:
+    """It moves while its old place is just being asked: that one is gone, and the browser is not."""
+    browser = Browser()
+    more = json.dumps({"p256dh": browser.keys.p256dh, "auth": browser.keys.auth})
+    async with receiving() as new, receiving(answer=status(410)) as old:
+        push = Push(CallingOut(private=True), Wording(load_words().say, None), new_key(), "https://spoor.example")
+        sending = Sending(store, {"push": push}, attendance, clock, Random(1))
+        made = await a_channel(store, BEN, "push", address=f"http://127.0.0.1:{old.port}/", more=more)
+
+        async def moves() -> None:
+            assert await store.write(channels.move, BEN.id, made.id, f"http://127.0.0.1:{new.port}/", more)
+
+        old.before = moves
+        await started(matches, "nim", ADA, BEN)
+        await send(sending)
+        await send(sending)
+        await sending.close()
+    assert [len(each.requests) for each in (old, new)] == [1, 1]
+    assert [each.id for each in await store.read(channels.channels_of, BEN.id)] == [made.id]

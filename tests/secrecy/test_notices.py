@@ -1,18 +1,12 @@
 """Notices tell nobody anything of what is secret: neither by their words, nor by their number, nor by their order."""
 
-import json
-import threading
-import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
+from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 from tests.secrecy.company import CAST, FAR_OFF, SEED, Company, company
 from tests.secrecy.likeness import Line, names_in, same, transcript
-from tests.secrecy.tap import PATIENCE, Tap
-from tests.serving import serving
+from tests.secrecy.tap import Tap
 
 NOTICES = "/api/v1/notices"
 WORDS = {"kind", "match", "at", "unread"}
@@ -94,79 +88,3 @@ def test_a_notice_says_which_match_and_of_which_kind_and_no_more(url: str) -> No
             assert eve.get(NOTICES) == {"notices": [], "unread": 0}
         for stranger in (party.dan,):
             assert stranger.get(NOTICES) == {"notices": [], "unread": 0}
-
-
-# What goes out of the page.
-
-
-@contextmanager
-def post_office() -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Somebody who takes what is posted there: the address, and what has come, body for body."""
-    come: list[dict[str, Any]] = []
-
-    class Taker(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            come.append({"body": body, "size": self.headers["Content-Length"], "heads": sorted(self.headers.keys())})
-            self.send_response(204)
-            self.end_headers()
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    office = ThreadingHTTPServer(("127.0.0.1", 0), Taker)
-    thread = threading.Thread(target=office.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{office.server_port}/", come
-    finally:
-        office.shutdown()
-        office.server_close()
-        thread.join()
-
-
-def posted(url: str, identity: str, village: str, token: str) -> list[dict[str, Any]]:
-    """What Ben is sent while he is away and the Beast has its secrets, and what Cleo does meanwhile."""
-    with post_office() as (address, come), company(url, seed=SEED) as party:
-
-        def arrived(count: int) -> None:
-            until = time.monotonic() + PATIENCE
-            while len(come) < count and time.monotonic() < until:
-                time.sleep(0.02)
-            assert len(come) == count, come
-
-        answer = party.ben.ask("PUT", f"{NOTICES}/webhook", {"url": address, "shape": "json"})
-        assert answer.status == 200, answer.text
-        party.ben.get_up()
-        party.answer(party.beast, "identity", f"identity:{identity}")
-        party.answer(party.beast, "entry", "village:5")
-        arrived(1)
-        for who in CAST:
-            party.answer(party.cleo, "place", f"{who}:{FAR_OFF}", f"investigator:{who}")
-        party.answer(party.cleo, "ready", "done")
-        party.answer(party.cleo, "reinforcement", "village:30")
-        party.answer(party.beast, "strike", village)
-        party.answer(party.beast, "tracks", f"{token}:down")
-        arrived(2)
-        party.beast.post(f"{party.path}/chat", {"text": f"@Ben, I am {identity}"}, 201)
-        arrived(3)
-        party.beast.post(f"{party.path}/resign")
-        arrived(4)
-        for each in come:
-            assert each["body"].pop("at")
-            each["body"]["link"] = each["body"]["link"].replace(party.id, "<match>")
-            each["body"]["match"]["id"] = each["body"]["match"]["id"].replace(party.id, "<match>")
-        return come
-
-
-def test_twins_what_goes_out_is_alike(tmp_path: Path) -> None:
-    with serving(tmp_path, SPOOR_WEBHOOKS="private", SPOOR_NOTICE_DELAY="0", SPOOR_LOG="debug") as server:
-        one = posted(server.url, "devil", "village:7", "count")
-        other = posted(server.url, "vagabond", "village:1", "pack")
-    assert one == other
-    assert [each["body"]["kind"] for each in one] == ["turn", "turn", "mention", "ended"]
-    for each in one:
-        assert set(each["body"]) == {"kind", "match", "text", "link"}
-        assert each["body"]["match"] == {"id": "<match>", "title": "Gévaudan", "game": "la_bete"}
-    log = server.log.read_text()
-    assert "127.0.0.1:" not in log.replace(server.url, ""), "no address is logged"

@@ -71,6 +71,7 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "put /api/v1/notices/mail": {"address": "eve@example.org"},
     "post /api/v1/notices/mail/confirm": {"code": "x.y"},
     "post /api/v1/notices/mail/stop": {"code": "x.y"},
+    "put /api/v1/notices/push/{browser_id}": {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "x"},
     "post /api/v1/notices/push": {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "x"},
     "put /api/v1/notices/choices": {"turn": ["page"], "started": [], "ended": [], "mention": []},
 }

@@ -39,6 +39,24 @@ def test_a_browser_comes_and_goes(ada: Player, client: TestClient) -> None:
     assert shown(ada)["push"] == []
 
 
+def test_a_browser_is_reached_elsewhere(ada: Player, client: TestClient) -> None:
+    made = ask(ada, "POST", "/push", BROWSER).json()["id"]
+    other = ask(ada, "POST", "/push", BROWSER | {"endpoint": "https://other.example.org/1"}).json()["id"]
+    new = BROWSER | {"endpoint": "https://new.example.org/2", "p256dh": in_base64(public_of(new_key()))}
+    ben = Player(client, "Ben")
+    refused(ask(ben, "PUT", f"/push/{made}", new), 404, "not_there")
+    refused(ask(ada, "PUT", f"/push/{'N' * 16}", new), 404, "not_there")
+    refused(ask(ada, "PUT", f"/push/{made}", new | {"endpoint": "https://127.0.0.1/"}), 422, "illegal_value")
+    assert ask(ada, "PUT", f"/push/{made}", new).status_code == 204
+    assert {each["id"]: each["host"] for each in shown(ada)["push"]} == {
+        made: "new.example.org",
+        other: "other.example.org",
+    }
+    assert shown(ben)["push"] == []
+    assert ask(ada, "PUT", f"/push/{made}", new | {"endpoint": "https://other.example.org/1"}).status_code == 204
+    assert [each["id"] for each in shown(ada)["push"]] == [made], "one place is one browser"
+
+
 def test_the_oldest_of_many_makes_room(ada: Player) -> None:
     ids = [
         ask(ada, "POST", "/push", BROWSER | {"endpoint": f"https://push.example.org/{n}"}).json()["id"]

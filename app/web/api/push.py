@@ -15,7 +15,7 @@ from app.store.metadata import new_id, now
 from app.web.api.answers import answers
 from app.web.asker import Owner
 from app.web.device import device_of
-from app.web.house import AtHouse
+from app.web.house import AtHouse, House
 from app.web.language import language_of
 from app.web.links import public_link
 from app.web.problems import Problem
@@ -48,22 +48,14 @@ async def add_browser(wanted: NewBrowser, request: Request, user: Owner, house: 
     """Have notices sent to this browser, sealed so that its push service can't read them. The same endpoint once more
     replaces what it said before.
     """
-    if house.push_key is None:
-        raise Problem("not_there", say("problem.push_off"))
-    house.limits.spend("session", user.id)
-    try:
-        endpoint = checked(wanted.endpoint, private=house.settings.webhooks == "private")
-        opened(Keys(wanted.p256dh, wanted.auth))
-    except (BadAddress, Refused, Unsealable):
-        raise Problem("illegal_value", say("problem.push_address")) from None
+    endpoint, more = _read(wanted, request, user.id, house)
     at = now()
-    more = {"p256dh": wanted.p256dh, "auth": wanted.auth, "device": device_of(request)}
     new = Channel(
         id=new_id(),
         user=user.id,
         way="push",
         address=endpoint,
-        more=msgspec.json.encode(more).decode(),
+        more=more,
         secret=None,
         language=language_of(request),
         base=public_link(house, request, ""),
@@ -72,6 +64,34 @@ async def add_browser(wanted: NewBrowser, request: Request, user: Owner, house: 
     )
     await house.store.write(store.put, new, MOST)
     return MadeOut(id=new.id)
+
+
+@routes.put(
+    "/{browser_id}",
+    status_code=204,
+    responses=answers("nobody", "foreign_origin", "not_there", "illegal_value", "too_many"),
+)
+async def renew_browser(browser_id: str, wanted: NewBrowser, request: Request, user: Owner, house: AtHouse) -> None:
+    """Reach this browser elsewhere, or by other keys, from now on: its push service has renewed what it subscribed to.
+    What is on its way there goes to the new place.
+    """
+    endpoint, more = _read(wanted, request, user.id, house)
+    if not await house.store.write(store.move, user.id, browser_id, endpoint, more):
+        raise Problem("not_there", say("problem.no_browser"))
+
+
+def _read(wanted: NewBrowser, request: Request, user_id: str, house: House) -> tuple[str, str]:
+    """Where it is to be reached, and what else is kept of it. Raises Problem."""
+    if house.push_key is None:
+        raise Problem("not_there", say("problem.push_off"))
+    house.limits.spend("session", user_id)
+    try:
+        endpoint = checked(wanted.endpoint, private=house.settings.webhooks == "private")
+        opened(Keys(wanted.p256dh, wanted.auth))
+    except (BadAddress, Refused, Unsealable):
+        raise Problem("illegal_value", say("problem.push_address")) from None
+    more = {"p256dh": wanted.p256dh, "auth": wanted.auth, "device": device_of(request)}
+    return endpoint, msgspec.json.encode(more).decode()
 
 
 @routes.delete("/{browser_id}", status_code=204, responses=answers("nobody", "foreign_origin", "not_there"))
