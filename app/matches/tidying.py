@@ -13,7 +13,7 @@ from app.matches.matches import Matches
 from app.matches.spectators import hidden_until, lag_of
 from app.matches.table import Table
 from app.matches.tallying import tally
-from app.store import channels, lapsing, notices, sanctions
+from app.store import channels, lapsing, notices, processes, sanctions
 from app.store.api_tokens import forget_expired
 from app.store.lapsing import Lapsed
 from app.store.listing import barred_at_tables, forsaken, left_behind
@@ -35,8 +35,8 @@ EVERYTHING = Keep()
 
 
 class Tidying:
-    """Every table that has waited for `open_days` since anything was last done at it ends by itself, in whichever
-    process looks first; its people are told the next time they come. What is kept for a time only goes after it.
+    """Every table that has waited for `open_days` since anything was last done at it ends by itself; its people are
+    told the next time they come. What is kept for a time only goes after it. Of several processes one does all that.
     """
 
     def __init__(self, matches: Matches, open_days: float, keep: Keep = EVERYTHING) -> None:
@@ -79,14 +79,25 @@ class Tidying:
         if caught_up:
             await self._matches.store.write(catch_up, caught_up)
 
+    async def take_turn(self) -> bool:
+        """Do all that is to be done now and again, unless that is another process's; whether it was ours.
+
+        That is a division of labour and no lock: should two take it for theirs for a moment, nothing is done twice.
+        """
+        me = self._matches.me
+        if me is not None and me != await self._matches.store.read(processes.first):
+            return False
+        await self.tidy()
+        if gone := await forget_old(self._matches, self._keep):
+            log.info("deleted what was kept long enough", **gone)
+        if done := await tally(self._matches):
+            log.info("kept the results of older matches", count=done)
+        return True
+
     async def _keep_tidy(self) -> None:
         while True:
             try:
-                await self.tidy()
-                if gone := await forget_old(self._matches, self._keep):
-                    log.info("deleted what was kept long enough", **gone)
-                if done := await tally(self._matches):
-                    log.info("kept the results of older matches", count=done)
+                await self.take_turn()
             except Exception:
                 log.exception("tidying failed")
             await asyncio.sleep(min(HOUR, max(1.0, self._waits / 10_000)))

@@ -5,7 +5,7 @@ Whoever made the last change of a match minds it (`snapshot.keeper`). A process 
 beat stops is struck off, and what it minded is minded by nobody until another process takes it over.
 """
 
-from sqlalchemy import Column, Connection, Integer, Table, delete, exists, insert, literal, or_, select, update
+from sqlalchemy import Column, Connection, Integer, Table, delete, exists, func, insert, literal, or_, select, update
 
 from app.store.metadata import ID, metadata
 from app.store.tables import match, seat, snapshot
@@ -23,6 +23,12 @@ def beat(connection: Connection, me: str) -> dict[str, int]:
 def there(connection: Connection) -> list[str]:
     """Those who have given a sign of life and were not struck off."""
     return list(connection.scalars(select(process.c.id)))
+
+
+def first(connection: Connection) -> str | None:
+    """The one of them that does what is done once for all: any will do, as long as all name the same."""
+    found: str | None = connection.scalar(select(func.min(process.c.id)))
+    return found
 
 
 def strike_off(connection: Connection, gone: dict[str, int]) -> None:

@@ -6,14 +6,16 @@ import time
 import pytest
 
 from app.matches import listing
+from app.matches.keeping import Keep
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
 from app.matches.refusals import NotThere
 from app.matches.seating import join
 from app.matches.tidying import Tidying
-from app.store import lapsing
+from app.store import lapsing, processes
 from app.store.engine import Store
 from app.store.listing import Wanted
+from app.store.matches import load
 from tests.matches.conftest import ADA, BEN, CLEO, GAMES
 from tests.matches.tables import started
 
@@ -50,6 +52,24 @@ async def test_its_people_learn_why_once_and_nobody_else_does(matches: Matches, 
     assert await store.read(lapsing.lapsed_of, BEN.id) == []
     await store.write(lapsing.forget_old, told.at + 1)
     assert await store.read(lapsing.lapsed_of, ADA.id) == []
+
+
+async def test_of_several_processes_one_tidies_and_another_when_it_is_gone(store: Store) -> None:
+    """The others ask for nothing but whose turn it is."""
+    names = ["c", "a", "b"]
+    houses = {name: Matches(store, GAMES, me=name) for name in names}
+    for name in names:
+        await store.write(processes.beat, name)
+    for left in ("a", "b", "c"):
+        lonely = await open_match(houses[left], ADA, Wish(game="nim"), ())
+        turns = await asyncio.gather(
+            *(Tidying(houses[name], NO_DAYS, Keep(guests=1, matches=1)).take_turn() for name in names)
+        )
+        assert [name for name, ours in zip(names, turns, strict=True) if ours] == [left]
+        assert await store.read(load, lonely.id) is None
+        await store.write(processes.leave, left)
+        names.remove(left)
+    assert await Tidying(Matches(store, GAMES), NO_DAYS).take_turn(), "who is alone does everything"
 
 
 async def test_fault_81_a_thousand_forsaken_tables(matches: Matches) -> None:
