@@ -137,7 +137,11 @@ _CHANNEL = tuple(channel.c[name] for name in Channel.__struct_fields__)
 
 
 def put(connection: Connection, new: Channel, most: int = 1) -> None:
-    """Keep a channel. Of its owner's others of this way the oldest go, so that there are `most`."""
+    """Keep a channel. Of its owner's others of this way the oldest go, so that there are `most`. A browser tells nobody
+    but whoever was the last to ask for it there.
+    """
+    if new.way == "push":
+        connection.execute(delete(channel).where(channel.c.way == "push", channel.c.address == new.address))
     others = select(channel.c.id).where(channel.c.user == new.user, channel.c.way == new.way, channel.c.id != new.id)
     same = and_(channel.c.id.in_(others), channel.c.address == new.address)
     connection.execute(delete(channel).where(same))
@@ -152,7 +156,8 @@ def move(connection: Connection, user_id: str, channel_id: str, address: str, mo
     new = {"address": address, "more": more, "fault": None, "fails": 0, "given_up": False}
     if not connection.execute(update(channel).where(mine, channel.c.id == channel_id).values(new)).rowcount:
         return False
-    connection.execute(delete(channel).where(mine, channel.c.address == address, channel.c.id != channel_id))
+    there = and_(channel.c.way == "push", channel.c.address == address)
+    connection.execute(delete(channel).where(there, channel.c.id != channel_id))
     return True
 
 

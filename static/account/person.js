@@ -5,6 +5,7 @@ import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { seal } from "../shell/seal.js";
 import { passwordField, personNameField } from "./fields.js";
+import { endHere } from "./subscribed.js";
 
 /** @typedef {import("./main.js").Here} Here */
 /** @typedef {import("./main.js").Me} Me */
@@ -18,6 +19,7 @@ export function personSheet(here, me) {
   }, t("account.renamed"));
   const out = here.form("out");
   const signOut = out.press(async () => {
+    await endHere(); // whoever signs in next may be somebody else
     await remove("/session");
     location.reload();
   });

@@ -3,14 +3,13 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { post, Problem, remove } from "../shell/api.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
+import { endHere, keepId, ownId, SCOPE } from "./subscribed.js";
 import { why } from "./webhook.js";
 
 /** @typedef {import("./main.js").Here} Here */
 /** @typedef {{id: string, device: string, host: string, fault: string | null, given_up: boolean}} Browser */
 
 const WORKER = "/static/push/worker.js";
-const SCOPE = "/static/push/";
-const KEPT = "/static/push/browser";
 
 /** Whether this browser can be reached so at all. */
 const can = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -35,13 +34,24 @@ async function subscribe(key) {
   const registration = await navigator.serviceWorker.register(/** @type {string} */ (url), { scope: SCOPE });
   await ready(registration);
   try {
-    const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
+    const made = await subscribed(registration.pushManager, { userVisibleOnly: true, applicationServerKey: bytes(key) });
     const { endpoint, keys } = made.toJSON();
     const { id } = await post("/notices/push", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
-    // The worker renews what its push service ends, and has no other way to know which of one's browsers it is.
-    await (await caches.open("push")).put(KEPT, new Response(id));
+    await keepId(id);
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(0, "push", t("account.push_failed"));
+  }
+}
+
+/** @param {PushManager} manager @param {PushSubscriptionOptionsInit} wanted */
+async function subscribed(manager, wanted) {
+  try {
+    return await manager.subscribe(wanted);
+  } catch (error) {
+    // It still takes what another key signs, of the server as it was before its database was made anew.
+    if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+    await (await manager.getSubscription())?.unsubscribe();
+    return manager.subscribe(wanted);
   }
 }
 
@@ -62,7 +72,7 @@ export function pushPart(here, browsers, key) {
   /** @param {Browser} browser */
   const end = (browser) =>
     form.press(async () => {
-      await remove(`/notices/push/${browser.id}`);
+      await (browser.id === (await ownId()) ? endHere() : remove(`/notices/push/${browser.id}`));
       await here.lookAtChannels();
     });
   return html`<div class="or">

@@ -19,7 +19,7 @@ worker.addEventListener("pushsubscriptionchange", (/** @type {any} */ event) => 
   event.waitUntil(renew(event.newSubscription));
 });
 
-/** Where the page has left by which id the server knows this browser (see static/account/push.js). */
+/** Where the page has left by which id the server knows this browser (see static/account/subscribed.js). */
 const KEPT = "/static/push/browser";
 
 /** @param {any} made what the browser has subscribed to by itself, where it does so */

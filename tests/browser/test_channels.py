@@ -167,6 +167,34 @@ def test_a_browser_whose_subscription_is_renewed_goes_on(new_context: NewContext
     assert ben.context.request.get("/api/v1/notices/channels").json()["push"] == []
 
 
+STALE = """
+  // It has subscribed with the key that the server had before, and takes no other until that has ended.
+  let old = true
+  const subscribe = PushManager.prototype.subscribe
+  PushManager.prototype.subscribe = async function (wanted) {
+    if (old) throw new DOMException('', 'InvalidStateError')
+    return subscribe.call(this, wanted)
+  }
+  PushManager.prototype.getSubscription = async () => ({ unsubscribe: async () => (old = false) })
+"""
+
+
+def test_whoever_signs_out_is_told_in_this_browser_no_more(new_context: NewContext, server: Server) -> None:
+    keys = {"p256dh": in_base64(public_of(new_key())), "auth": in_base64(b"0123456789abcdef")}
+    name = {"name": "Gilberte", "password": "nine geese over Mende"}
+    ben = person(new_context, server.url, name["name"], permissions=["notifications"])
+    ben.post("/account", name)
+    page = ben.page
+    page.add_init_script(FAKE_SERVICE.replace("KEYS", json.dumps(keys)) + STALE)
+    page.goto("/account")
+    notices(page).get_by_role("button", name="Tell me in this browser").click()
+    expect(notices(page)).to_contain_text("push.example.org")
+    page.get_by_role("button", name="Sign out", exact=True).click()
+    expect(page.get_by_role("region", name="Sign in", exact=True)).to_be_visible()
+    ben.context.request.post("/api/v1/session", data=name)
+    assert ben.context.request.get("/api/v1/notices/channels").json()["push"] == []
+
+
 def test_a_browser_that_refuses_says_what_to_do(new_context: NewContext, server: Server) -> None:
     ben = person(new_context, server.url, "Ben", permissions=[])
     page = ben.page

@@ -39,6 +39,14 @@ def test_a_browser_comes_and_goes(ada: Player, client: TestClient) -> None:
     assert shown(ada)["push"] == []
 
 
+def test_a_browser_tells_only_whoever_was_the_last_to_ask_for_it(ada: Player, client: TestClient) -> None:
+    ask(ada, "POST", "/push", BROWSER)
+    ben = Player(client, "Ben")
+    made = ask(ben, "POST", "/push", BROWSER).json()["id"]
+    assert shown(ada)["push"] == []
+    assert [each["id"] for each in shown(ben)["push"]] == [made]
+
+
 def test_a_browser_is_reached_elsewhere(ada: Player, client: TestClient) -> None:
     made = ask(ada, "POST", "/push", BROWSER).json()["id"]
     other = ask(ada, "POST", "/push", BROWSER | {"endpoint": "https://other.example.org/1"}).json()["id"]
