@@ -36,7 +36,7 @@ def _sat_down(before: Table, behind: Behind) -> bool:
     return behind.moments[0].seats != bytes(seats_json(before.seats, before.resigned)).decode()
 
 
-def said_to(channel: Channel) -> str:
+def told_as(channel: Channel) -> str:
     """To whom a line was said, as a note says it."""
     if channel == TO_ALL:
         return ""

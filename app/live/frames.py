@@ -135,13 +135,14 @@ class Refused(Outgoing, tag="refused"):
 
 
 class ChatLine(Outgoing, tag="chat", rename={"sender": "from"}):
-    """A line that was said. `n` counts the lines of its channel."""
+    """A line that was said. `n` counts the lines of its channel; `mine`: by the client's own person."""
 
     channel: str
     n: int
     sender: Speaker
     text: str
     at: str
+    mine: bool | UnsetType = UNSET
 
 
 class Presence(Outgoing, tag="presence"):
@@ -188,4 +189,4 @@ def state(told: bytes) -> str:
 
 
 def chat_line(said: Said) -> ChatLine:
-    return ChatLine(said.channel, said.n, said.sender, said.text, said.at)
+    return ChatLine(said.channel, said.n, said.sender, said.text, said.at, said.mine)

@@ -7,10 +7,10 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from app.live.between import TO_ALL, channel_of, note_of, said_to
+from app.live.between import TO_ALL, channel_of, note_of, told_as
 from app.live.bus import Bus
 from app.live.company import Company
-from app.live.frames import NotesChange, chat_line, encode
+from app.live.frames import NotesChange, encode
 from app.live.guest import ANEW, GONE, UNREADABLE, Guest
 from app.live.late import LateNews
 from app.live.lobby import LobbyGuest
@@ -224,7 +224,7 @@ class Hub:
     def _said(self, voice: Voice) -> None:
         if voice.called:
             self.notices_changed(*voice.called)
-        self._bus.tell(f"said {voice.match} {voice.said.n} {said_to(voice.channel)}")
+        self._bus.tell(f"said {voice.match} {voice.line.number} {told_as(voice.channel)}")
         self._pass_on(voice)
 
     def _pass_on(self, voice: Voice) -> None:
@@ -233,10 +233,7 @@ class Hub:
             return
         late = voice.channel == TO_ALL and room.table.lags
         over = room.table.match.status == "finished"
-        frame = encode(chat_line(voice.said))
-        for guest in room.guests:
-            if guest.hears(voice.channel, over) and (guest.seated or not late):
-                guest.send(frame)
+        room.pass_on(voice.line, [g for g in room.guests if g.hears(voice.channel, over) and (g.seated or not late)])
         if late:
             self._late.line_due(voice.match)
 
@@ -384,8 +381,8 @@ class Hub:
 
     async def _fetch_lines(self, match_id: str, channel: Channel, number: int) -> None:
         if match_id in self._company.rooms:
-            for said in await self._talk.lines(match_id, channel, number - 1):
-                self._pass_on(Voice(match_id, channel, said))
+            for line in await self._talk.lines(match_id, channel, number - 1):
+                self._pass_on(Voice(match_id, channel, line))
 
     async def _fetch_notes(self, match_id: str, user: str, side: str, *listed: str) -> None:
         if match_id in self._company.rooms:

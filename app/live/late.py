@@ -6,7 +6,6 @@ from functools import partial
 from app.core.viewer import PUBLIC
 from app.live.between import TO_ALL
 from app.live.company import Company
-from app.live.frames import chat_line, encode
 from app.live.lag import Lag
 from app.live.room import Room
 from app.matches.errands import Errands
@@ -91,11 +90,10 @@ class LateNews:
     async def _pass_on(self, match_id: str) -> None:
         if (room := self._company.rooms.get(match_id)) is None:
             return
-        for said in await self._talk.lines(match_id, TO_ALL, room.heard, room.table.heard_until()):
-            if said.n > room.heard:
-                room.heard = said.n
-                for guest in room.watchers:
-                    guest.send(encode(chat_line(said)))
+        for line in await self._talk.lines(match_id, TO_ALL, room.heard, room.table.heard_until()):
+            if line.number > room.heard:
+                room.heard = line.number
+                room.pass_on(line, room.watchers)
         if room.table.lags and lag_of(room.table.match):
             said_at = await self._talk.said_at(match_id, room.heard + 1)
             wait = None if said_at is None else said_at + lag_of(room.table.match) - now()

@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Callable, Iterable
 
-from app.live.frames import Presence, encode
+from app.live.frames import Presence, chat_line, encode
 from app.live.guest import Guest
 from app.matches.table import Table
+from app.matches.talking import said_to
+from app.store.chat import Line
 
 
 class Room:
@@ -58,6 +60,12 @@ class Room:
             for guest in self.guests:
                 if guest.seated is seated and guest.viewer in viewers:
                     guest.look_again()
+
+    def pass_on(self, line: Line, guests: Iterable[Guest]) -> None:
+        """Send a line of chat to these; whoever said it is told that it is theirs, wherever else they are."""
+        frame = encode(chat_line(said_to(line, None)))
+        for guest in guests:
+            guest.send(encode(chat_line(said_to(line, guest.user_id))) if guest.user_id == line.user else frame)
 
     @property
     def watchers(self) -> list[Guest]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from sqlalchemy.exc import IntegrityError
 
 from app.core.viewer import PUBLIC
@@ -55,13 +55,23 @@ class Speaker(Struct, frozen=True):
 
 
 class Said(Struct, frozen=True, rename={"sender": "from"}):
-    """A line as it is shown. `n` counts the lines of its channel."""
+    """A line as it is shown to somebody. `n` counts the lines of its channel; `mine`: they said it themselves, whatever
+    seat they have now, and whoever else is called alike.
+    """
 
     channel: str
     n: int
     sender: Speaker
     text: str
     at: str
+    mine: bool | UnsetType = UNSET
+
+
+def said_to(line: chat.Line, user: str | None) -> Said:
+    """The line as it is shown to this user, or with None to somebody whom nobody knows."""
+    channel = Channel(line.channel).shown
+    mine = line.user == user or UNSET
+    return Said(channel, line.number, Speaker(line.seat, line.name), line.text, rfc3339(line.at), mine)
 
 
 class Voice(Struct, frozen=True):
@@ -69,7 +79,7 @@ class Voice(Struct, frozen=True):
 
     match: str
     channel: Channel
-    said: Said
+    line: chat.Line
     called: tuple[str, ...] = ()
 
 
@@ -124,7 +134,7 @@ class Talk:
             task.cancel()
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
-    async def heard(self, table: Table, viewer: str, channel: str, after: int = 0) -> list[Said]:
+    async def heard(self, table: Table, viewer: str, channel: str, after: int = 0) -> list[chat.Line]:
         """What was said there, after that line. Raises NotSeated, or NotForYou, where a channel isn't this viewer's to
         read.
         """
@@ -141,10 +151,9 @@ class Talk:
             return None
         return await store.read(chat.find, table.id, found.kept_as, number)
 
-    async def lines(self, match_id: str, channel: Channel, after: int, until: int | None = None) -> list[Said]:
+    async def lines(self, match_id: str, channel: Channel, after: int, until: int | None = None) -> list[chat.Line]:
         """What was said in this channel, after that line, and by then (milliseconds since 1970) where it says when."""
-        lines = await self._matches.store.read(chat.heard, match_id, channel.kept_as, after, until=until)
-        return [_said(line) for line in lines]
+        return await self._matches.store.read(chat.heard, match_id, channel.kept_as, after, until=until)
 
     async def heard_by(self, match_id: str, until: int) -> int:
         """The number of the last line that was said to the table by then."""
@@ -176,10 +185,9 @@ class Talk:
                 task.add_done_callback(self._under_way.discard)
                 raise
             else:
-                said = _said(kept)
                 if new:
-                    self._tell(Voice(key.match, channel, said, tuple(call.user for call in calls)))
-                return said
+                    self._tell(Voice(key.match, channel, kept, tuple(call.user for call in calls)))
+                return said_to(kept, key.user)
         raise Stale
 
     async def _make_sure(self, key: Key, channel: Channel) -> None:
@@ -192,7 +200,7 @@ class Talk:
                 break
         tried = self._in_doubt.pop(key, [])
         if kept is not None and kept.number in tried:
-            self._tell(Voice(key.match, channel, _said(kept)))
+            self._tell(Voice(key.match, channel, kept))
 
     def _tell(self, voice: Voice) -> None:
         for ear in self._ears:
@@ -223,8 +231,3 @@ def _may_talk(table: Table, user: User) -> None:
         raise NotForYou("refusal.watchers_silent")
     if chosen == "accounts" and user.guest:
         raise NotForYou("refusal.watchers_accounts")
-
-
-def _said(line: chat.Line) -> Said:
-    channel = Channel(line.channel).shown
-    return Said(channel, line.number, Speaker(line.seat, line.name), line.text, rfc3339(line.at))

@@ -50,7 +50,7 @@ export function chat(table, channel) {
       ${said.length ? nothing : html`<li class="hushed">${t("table.nothing_said")}</li>`}
       ${repeat(said, (one) => one.n, (one) => html`<li><b>${one.from.name || t("seat.gone")}</b> ${one.text}<time datetime=${one.at}>${timeOfDay(new Date(one.at))}</time></li>`)}
     </ol>
-    ${(channel === "watchers") === (table.seat === null) ? mayTalk(table, channel) : nothing}`;
+    ${(channel === "watchers") === (table.seat === null) ? mayTalk(table, channel) : onlyReport(table, channel)}`;
 }
 
 /** Who reads it besides. @param {Table} table @param {string} channel */
@@ -63,7 +63,7 @@ function note(table, channel) {
 /** The line to be said; among those who look on not everybody may. @param {Table} table @param {string} channel */
 function mayTalk(table, channel) {
   if (channel === "watchers" && !table.user) return html`<p class="say"><button type="button" class="quiet wide small" @click=${() => askName()}>${t("table.name_first")}</button></p>`;
-  if (channel === "watchers" && table.guest && table.spectators.chat === "accounts") return html`<p class="chat-note plain">${t("refusal.watchers_accounts")} <a href="/account">${t("shell.account")}</a></p>`;
+  if (channel === "watchers" && table.guest && table.spectators.chat === "accounts") return html`<p class="chat-note plain">${t("refusal.watchers_accounts")} <a href="/account">${t("shell.account")}</a></p>${onlyReport(table, channel)}`;
   return sayLine(table, channel);
 }
 
@@ -85,8 +85,18 @@ function askName() {
   }
 }
 
+/** Who may only read can still tell of what they read. @param {Table} table @param {string} channel */
+const onlyReport = (table, channel) => {
+  const tool = reportTool(table, channel);
+  return tool === nothing ? nothing : html`<p class="say only">${tool}</p>`;
+};
+
+/** @param {Table} table @param {string} channel */
+const reportTool = (table, channel) =>
+  table.user && reportable(table, channel).length ? html`<button class="tool" type="button" aria-label=${t("report.line")} title=${t("report.line")} @click=${() => report(table, channel)}>${icon("shield")}</button>` : nothing;
+
 /** What others have said. @param {Table} table @param {string} channel */
-const reportable = (table, channel) => table.said.filter((one) => one.channel === channel && one.from.seat !== table.seat?.seat);
+const reportable = (table, channel) => table.said.filter((one) => one.channel === channel && !one.mine);
 
 /** @param {Table} table @param {string} channel */
 function report(table, channel) {
@@ -119,7 +129,7 @@ function sayLine(table, channel) {
   };
   return html`<form class="say" @submit=${send}>
     <input type="text" name="text" maxlength=${LONGEST} autocomplete="off" aria-label=${words} placeholder=${words} />
-    ${reportable(table, channel).length ? html`<button class="tool" type="button" aria-label=${t("report.line")} title=${t("report.line")} @click=${() => report(table, channel)}>${icon("shield")}</button>` : nothing}
+    ${reportTool(table, channel)}
     <button class="tool" aria-label=${t("table.send")} title=${t("table.send")}>${icon("send")}</button>
   </form>`;
 }

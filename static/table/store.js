@@ -108,7 +108,7 @@ export class Table extends Watched {
   hear(said, seen) {
     if (this.said.some((one) => one.channel === said.channel && one.n === said.n)) return;
     this.said = [...this.said, said].sort((a, b) => a.at.localeCompare(b.at));
-    if (!seen && said.from.seat !== this.seat?.seat) this.unseen[said.channel] = (this.unseen[said.channel] ?? 0) + 1;
+    if (!seen && !said.mine) this.unseen[said.channel] = (this.unseen[said.channel] ?? 0) + 1;
     this.changed();
   }
 

@@ -138,6 +138,7 @@ export interface ChatFrame {
   text: string;
   at: string;
   n: number;
+  mine?: boolean;
 }
 
 /** What a game's module is given to draw with. Nothing in it is a rule: all that may be done came in `frame`. */

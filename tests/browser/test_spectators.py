@@ -10,6 +10,7 @@ from tests.browser.conftest import NewContext
 from tests.browser.seats import PHONE, Person, begin, person
 from tests.serving import Server, serving
 
+REPORT = "#past button[aria-label='Report a line']"
 ACTS = "[data-option], #go, #last, .put-out, .room .go"
 
 
@@ -76,6 +77,16 @@ def test_what_they_say_is_theirs_until_the_end(new_context: NewContext, server: 
     say(cleo.page, "Onlookers", "I know where it is")
     dan.page.get_by_role("tab", name="Onlookers").click()
     expect(dan.page.locator(".chat")).to_contain_text("I know where it is")
+    # One's own lines are nothing to report, after coming anew neither.
+    expect(cleo.page.locator(REPORT)).to_have_count(0)
+    cleo.page.reload()
+    cleo.page.get_by_role("tab", name="Onlookers").click()
+    expect(cleo.page.locator(".chat")).to_contain_text("I know where it is")
+    expect(cleo.page.locator(REPORT)).to_have_count(0)
+    say(dan.page, "Onlookers", "So do I")
+    cleo.page.locator(REPORT).click()
+    expect(cleo.page.locator("dialog select option")).to_have_text(["Dan: So do I"])
+    cleo.page.keyboard.press("Escape")
     cleo.page.get_by_role("tab", name="Table").click()
     expect(cleo.page.locator(".say")).to_have_count(0)
     expect(ada.page.get_by_role("tab", name="Onlookers")).to_have_count(0)
@@ -85,10 +96,11 @@ def test_what_they_say_is_theirs_until_the_end(new_context: NewContext, server: 
     for each in (ada, ben):
         expect(each.page.locator(".over")).to_be_visible()
         tab = each.page.get_by_role("tab", name="Onlookers")
-        expect(tab.locator(".n")).to_have_text("1")
+        expect(tab.locator(".n")).to_have_text("2")
         tab.click()
         expect(each.page.locator(".chat")).to_contain_text("I know where it is")
-        expect(each.page.locator(".say")).to_have_count(0)
+        expect(each.page.locator(".say input")).to_have_count(0)
+        expect(each.page.locator(REPORT)).to_be_visible()
     expect(cleo.page.locator(".watching")).to_have_count(0)
     say(cleo.page, "Onlookers", "I said so")
     expect(ada.page.locator(".chat")).to_contain_text("I said so")

@@ -250,6 +250,12 @@ async def test_fault_39_chat_reaches_its_channel_and_nobody_else(hub: Hub, match
     assert [line["text"] for line in ben.of("chat")] == ["north?", "hello"] == [x["text"] for x in cleo.of("chat")]
     assert [line["text"] for line in ada.of("chat")] == ["hello"] == [x["text"] for x in dan.of("chat")]
     assert ben.of("chat")[0]["from"] == {"seat": "hunter:1", "name": "Ben"}
+    assert [[line.get("mine") for line in tap.of("chat")] for tap in (ada, ben, cleo, dan)] == [
+        [True],
+        [True, None],
+        [None, None],
+        [None],
+    ]
 
 
 async def test_a_table_that_is_gone_closes_its_sockets(hub: Hub, matches: Matches) -> None:

@@ -324,7 +324,7 @@ async def test_those_who_look_on_talk_among_themselves_until_the_end(matches: Ma
             await talk.say(match_id, seated, "watchers", "Will I?")
     table = await matches.table(match_id)
     (line,) = await talk.heard(table, PUBLIC, "watchers")
-    assert (line.channel, line.sender.seat, line.sender.name, line.text) == (
+    assert (line.channel, line.seat, line.name, line.text) == (
         "watchers",
         "public",
         "Cleo",

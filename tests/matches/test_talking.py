@@ -26,7 +26,7 @@ async def test_the_table_is_for_all_and_a_side_for_itself(matches: Matches) -> N
         assert [line.text for line in await talk.heard(table, viewer, "table")] == ["good luck"]
     for viewer in ("hunter:1", "hunter:2"):
         (line,) = await talk.heard(table, viewer, "side")
-        assert (line.text, line.sender.name, line.sender.seat) == ("it hides in the north", "Ben", "hunter:1")
+        assert (line.text, line.name, line.seat) == ("it hides in the north", "Ben", "hunter:1")
     assert await talk.heard(table, "fugitive", "side") == []
     with pytest.raises(NotSeated):
         await talk.heard(table, PUBLIC, "side")
@@ -50,7 +50,7 @@ async def test_fault_60_the_same_key_says_it_once(matches: Matches) -> None:
     assert all(line == said[0] for line in said)
     await talk.say(match_id, BEN, "table", "hello", "k")
     lines = await talk.heard(await matches.table(match_id), PUBLIC, "table")
-    assert [line.n for line in lines] == [1, 2]
+    assert [line.number for line in lines] == [1, 2]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
 from app.matches.refusals import NotThere
 from app.matches.table import Answer, Table
-from app.matches.talking import Said, Talk, Voice
+from app.matches.talking import Said, Talk, Voice, said_to
 from app.store import processes
 from app.store.away import Away
 from app.store.engine import Store
@@ -218,7 +218,7 @@ async def test_the_last_one_leaves(line: Line, matches: Matches, for_long: bool)
 
 
 async def lines(talk: Talk, table: Table) -> list[Said]:
-    return await talk.heard(table, PUBLIC, "table")
+    return [said_to(line, ADA.id) for line in await talk.heard(table, PUBLIC, "table")]
 
 
 async def test_a_line_of_chat(line: Line, matches: Matches) -> None:
@@ -228,7 +228,7 @@ async def test_a_line_of_chat(line: Line, matches: Matches) -> None:
     line.breaks = True
     said = await talk.say(match_id, ADA, "table", "hello")
     assert not line.breaks
-    assert [voice.said for voice in heard] == [said]
+    assert [said_to(voice.line, ADA.id) for voice in heard] == [said]
     assert await lines(talk, await matches.table(match_id)) == [said]
 
 
@@ -248,8 +248,8 @@ async def test_a_line_of_chat_while_the_database_goes_away(line: Line, matches: 
         await say()
     await eventually(lambda: heard)
     await asyncio.sleep(0.2)
-    assert [voice.said for voice in heard] == [await say()]
-    assert await lines(talk, await matches.table(match_id)) == [heard[0].said]
+    assert [said_to(voice.line, ADA.id) for voice in heard] == [await say()]
+    assert await lines(talk, await matches.table(match_id)) == [said_to(heard[0].line, ADA.id)]
     await talk.close()
 
 
@@ -264,7 +264,7 @@ async def test_a_line_of_chat_that_never_came_to_be(line: Line, matches: Matches
     await asyncio.sleep(0.2)
     assert not heard
     said = await talk.say(match_id, ADA, "table", "hello", "k")
-    assert [voice.said for voice in heard] == [said]
+    assert [said_to(voice.line, ADA.id) for voice in heard] == [said]
     await talk.close()
 
 

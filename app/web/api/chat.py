@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 from fastapi import Query, Response
 
+from app.matches.talking import said_to
 from app.web.api import shapes
 from app.web.api.answering import json
 from app.web.api.answers import answers
@@ -29,7 +30,8 @@ async def heard(
     """The last lines of a channel, after the asker's `after`th. `side` is read by the asker's own side alone,
     `watchers` by those who look on and, after the end, by everybody.
     """
-    return json({"messages": await house.talk.heard(table, table.viewer_of(id_of(user)), channel, after)})
+    lines = await house.talk.heard(table, table.viewer_of(id_of(user)), channel, after)
+    return json({"messages": [said_to(line, id_of(user)) for line in lines]})
 
 
 @routes.post(

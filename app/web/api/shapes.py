@@ -462,13 +462,14 @@ class From(BaseModel):
 
 
 class Said(BaseModel):
-    """`n` counts the lines of a channel."""
+    """`n` counts the lines of a channel; `mine`: the asker said it."""
 
     channel: Literal["table", "side", "watchers"]
     n: int
     sender: From = Field(alias="from")
     text: str
     at: str
+    mine: bool | None = None
 
 
 class Chat(BaseModel):
