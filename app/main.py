@@ -20,13 +20,14 @@ from app.matches.bots import BotPlayers
 from app.matches.calling import Calling
 from app.matches.flags import FlagClock
 from app.matches.keeping import Keep
-from app.matches.lapses import ProposalClock
+from app.matches.lapses import LapseClock
 from app.matches.matches import Matches
 from app.matches.minding import Minding
 from app.matches.noting import Notes
 from app.matches.replaced import Replaced
 from app.matches.talking import Talk
 from app.matches.tidying import Tidying
+from app.matches.timing import MINUTE
 from app.matches.windows import WindowClock
 from app.notices.calling_out import CallingOut
 from app.notices.mail import Mail, Postbox, relay_of
@@ -139,7 +140,14 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         me = None if settings.bus_url is None else new_id()
         calling = Calling(settings.notice_delay)
         matches = Matches(
-            store, games, settings.matches_in_memory, settings.window_most, me, settings.words, calling=calling
+            store,
+            games,
+            settings.matches_in_memory,
+            settings.window_most,
+            round(settings.ready_minutes * MINUTE),
+            me,
+            settings.words,
+            calling=calling,
         )
         talk = Talk(matches)
         notes = Notes(matches)
@@ -148,9 +156,9 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
         windows = WindowClock(matches, settings.window_least, settings.window_most)
         bots = BotPlayers(matches, {name: make(settings.bot_budget) for name, make in BOTS.items()}, settings.bot_delay)
         flags = FlagClock(matches)
-        proposals = ProposalClock(matches)
-        minding = Minding(matches, [windows.take_up, bots.take_up, flags.take_up, proposals.take_up])
-        replaced = Replaced(store, [hub.begin_anew, flags.begin_anew, proposals.begin_anew, minding.begin_anew])
+        lapses = LapseClock(matches)
+        minding = Minding(matches, [windows.take_up, bots.take_up, flags.take_up, lapses.take_up])
+        replaced = Replaced(store, [hub.begin_anew, flags.begin_anew, lapses.begin_anew, minding.begin_anew])
         archive = Archive(games)
         keep = Keep(
             settings.keep_matches,
@@ -183,7 +191,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             windows.start()
             bots.start()
             await flags.start()
-            await proposals.start()
+            await lapses.start()
             await minding.start()
             await replaced.start()
             tidying.start()
@@ -220,7 +228,7 @@ def create_app(settings: Settings | None = None, games: Mapping[str, Game[Any]] 
             await bots.close()
             await windows.close()
             await flags.close()
-            await proposals.close()
+            await lapses.close()
             await hub.close()
             await archive.close()
             await matches.close()

@@ -157,6 +157,8 @@ class Settings(BaseSettings):
     """Seconds that a reaction window stays open: drawn anew for each, evenly from least to most."""
     open_days: Annotated[float, Field(gt=0, le=3650)] = 14.0
     """Days that a table waits to be started, since anything was last done at it, before it ends by itself."""
+    ready_minutes: Annotated[float, Field(gt=0, le=1440)] = 10.0
+    """Minutes that all have to say that they are ready; where clocks run by mail it is a day at least."""
     notice_delay: Annotated[float, Field(ge=0, le=86400)] = 30.0
     """Seconds after which a notice goes out of the page, if it still holds and its reader has not come to see."""
     webhooks: Literal["public", "private", "off"] = "public"

@@ -9,6 +9,7 @@ be here any more. `named USER`: a person has another name. `words *`: other word
 WATCHING SEAT ...`: who is connected there now. `who ID`: asks for that. `left PROCESS` comes from the bus.
 """
 
+from app.core.viewer import PUBLIC
 from app.matches.behind import Behind
 from app.matches.change import Change
 from app.matches.table import Table, seats_json
@@ -24,6 +25,8 @@ def note_of(change: Change, seated: bool) -> str:
         return " ".join(["gone", after.id, *(sorted(after.members) if after.match.visibility != "public" else ())])
     if seated or before is None:
         # Where strangers are told late of what happens, they are told at once who sits down, and nothing else.
+        if before is not None and PUBLIC not in change.noticed:
+            return f"inside {after.id}"
         if before is None or after.behind is None or (before.behind is None and _sat_down(before, after.behind)):
             return f"table {after.id}"
         return f"inside {after.id}"

@@ -365,7 +365,7 @@ class Hub:
         for watcher in self._company.lobby:
             if not watcher.lists(table):
                 continue
-            if table.behind is not None and watcher.user_id not in table.members:
+            if (table.behind is not None or not strangers) and watcher.user_id not in table.members:
                 news = moved or (turns is None and strangers)
             else:
                 seat = table.seat_of(watcher.user_id)

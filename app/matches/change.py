@@ -115,8 +115,12 @@ def sit(
 
 
 def agree(table: Table, at: int, match: MatchRow) -> Change:
-    """The match with something else agreed on before the start: its title, or who is ready."""
-    change = _follow(table, at, None, (), lambda _: table.undo, match)
+    """The match with something else agreed on before the start: its title, how it starts, or who is ready, which those
+    who look on late are not told (see Table.room).
+    """
+    told = (match.title, match.by_hand) != (table.match.title, table.match.by_hand)
+    inside = not told and decode(match.spectators).delay is not None
+    change = _follow(table, at, None, (), lambda _: table.undo, match, inside=inside)
     assert change.rows is not None
     return replace(change, rows=replace(change.rows, retitled=match.title != table.match.title))
 
@@ -177,8 +181,11 @@ def _follow(
     every_time: Mapping[str, bool] = {},
     arrived: int | None = None,
     consent: Consent | None = None,
+    inside: bool = False,
 ) -> Change:
-    """The table after a turn, or with None after something that left the game as it was."""
+    """The table after a turn, or with None after something that left the game as it was. `inside`: what is otherwise
+    about the match now is news for those who sit there alone.
+    """
     if turn is None:
         snapshot, loose, asked, events = table.snapshot, table.loose, table.asked, []
         resigned = table.resigned
@@ -191,19 +198,19 @@ def _follow(
         sights = telling.sights(table.game, turn.state, table.viewers, asked)
     lines = telling.lines(events, table.viewers)
     # Who sits where, what they agree on, and whether it has started or ended, is everybody's to know.
-    open_news = bool(seats) or match is not table.match
+    open_news = bool(seats) or (match is not table.match and not inside)
     consent = _consent(table, consent, match, seats, resigned)
-    proposed = not consent.same(table.consent)
+    seated_news = inside or not consent.same(table.consent)
     noticed = frozenset(
         name
         for name, known in table.seen.items()
         if open_news
         or lines[name]
         or name in every_time
-        or (proposed and name != PUBLIC)
+        or (seated_news and name != PUBLIC)
         or not sights[name].same(known.sight)
     )
-    if proposed and PUBLIC not in noticed:
+    if seated_news and PUBLIC not in noticed:
         consent = replace(consent, told=consent.told + 1)
     elif deeds and len(noticed) == len(table.seen):
         consent = consent.moved_on({deed.seat for deed in deeds})

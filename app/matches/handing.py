@@ -101,7 +101,7 @@ async def accept(matches: Matches, match_id: str, user: User, code: str) -> Tabl
         before = table.seat(offered.seat)
         lost = () if before.user is None else (Unseated(before.user, offered.seat, HANDED_OVER, at),)
         seats = [before.held_by(user, at)]
-        return sit(table, at, seats, unready(table.match), lost, digest)
+        return sit(table, at, seats, unready(table, at, seats, matches.ready_lasts), lost, digest)
 
     try:
         change = await matches.change(match_id, plan)

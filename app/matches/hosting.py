@@ -60,7 +60,8 @@ async def kick(matches: Matches, match_id: str, user: str, seat: str) -> Table:
         if taken.open:
             return None
         lost = () if taken.user is None else (Unseated(taken.user, seat, KICKED, at),)
-        return sit(table, at, [taken.given_up()], unready(table.match), lost)
+        freed = [taken.given_up()]
+        return sit(table, at, freed, unready(table, at, freed, matches.ready_lasts), lost)
 
     return await _as_host(matches, match_id, user, plan)
 
@@ -83,7 +84,8 @@ async def keep_away(matches: Matches, match_id: str, user: str, other: str) -> T
         taken = [seat for seat in table.seats if seat.user == other]
         name = taken[0].seat if taken else ""
         freed = [seat.given_up() for seat in taken]
-        return ban(table, at, freed, unready(table.match) if taken else table.match, Unseated(other, name, BANNED, at))
+        match = unready(table, at, freed, matches.ready_lasts) if taken else table.match
+        return ban(table, at, freed, match, Unseated(other, name, BANNED, at))
 
     return await _as_host(matches, match_id, user, plan)
 

@@ -21,6 +21,7 @@ from app.core.viewer import PUBLIC
 from app.matches import table as tables
 from app.matches.calling import Calling
 from app.matches.change import Change
+from app.matches.check import LASTS
 from app.matches.clocks import Moment
 from app.matches.dials import Dials, dials, with_dials
 from app.matches.manners import Manners
@@ -66,7 +67,8 @@ class Unreadable(RuntimeError):
 class Matches:
     """All matches of this server. `listen` to be told of each change once it is committed.
 
-    `window_seconds` is how long a reaction window stays open at most; it is told to whoever draws one. `me` names this
+    `window_seconds` is how long a reaction window stays open at most; it is told to whoever draws one. `ready_lasts` is
+    how long a ready check does, in milliseconds. `me` names this
     process among those that share the database (see app.matches.minding); without it, there is only this one. `words`
     is a file of listed words (see manners.py). `calling` says who is given notice of what; without it, nobody is.
     """
@@ -77,6 +79,7 @@ class Matches:
         games: Mapping[str, Game[Any]],
         hot: int = HOT,
         window_seconds: float = 0,
+        ready_lasts: int = LASTS,
         me: str | None = None,
         words: Path | None = None,
         calling: Calling | None = None,
@@ -84,6 +87,7 @@ class Matches:
         self.store = store
         self.games = games
         self.window_seconds = window_seconds
+        self.ready_lasts = ready_lasts
         self.me = me
         self.calling = calling
         self.pulse = Pulse(store)

@@ -18,6 +18,8 @@ from app.core.game import Game
 from app.core.secret import Secret
 from app.core.state import Outcome
 from app.matches.change import Change
+from app.matches.check import Check
+from app.matches.check import encode as encode_check
 from app.matches.hosting import title_of
 from app.matches.invites import new_invite
 from app.matches.matches import Matches
@@ -84,7 +86,7 @@ async def open_match(matches: Matches, creator: User, wish: Wish, bots: Collecti
     window_seconds = matches.window_seconds if game.has_windows else 0
     clock = None if wish.clock is None else chosen(wish.clock, window_seconds)
     row = replace(_match_row(match_id, game, options, creator, wish), clock=clock)
-    change = _laid(game, row, seats, await _lost(matches, row))
+    change = _laid(game, row, seats, await _lost(matches, row), matches.ready_lasts)
     try:
         await matches.add(change)
     except Taken:  # asked for twice at the same moment
@@ -109,7 +111,7 @@ async def _rematch(matches: Matches, old: Table, user: User, swap: bool) -> Tabl
     async with matches.lock(f"rematch of {old.id}"):
         again = await matches.store.read(rematch_of, old.id)
         if again is None:
-            change = _once_more(old, user, swap, await _lost(matches, old.match))
+            change = _once_more(old, user, swap, await _lost(matches, old.match), matches.ready_lasts)
             try:
                 await matches.add(change)
                 return change.after
@@ -127,7 +129,7 @@ async def _lost(matches: Matches, row: MatchRow) -> int:
     return 0 if row.clock is None else await matches.pulse.lost()
 
 
-def _once_more(old: Table, user: User, swap: bool, lost: int) -> Change:
+def _once_more(old: Table, user: User, swap: bool, lost: int, lasts: int) -> Change:
     at = now()
     turn = 1 if swap else 0
     sitters = [old.seats[place - turn] for place in range(len(old.seats))]
@@ -155,7 +157,7 @@ def _once_more(old: Table, user: User, swap: bool, lost: int) -> Change:
         # That there is a rematch tells that the match before it is over.
         late=lag_of(old.match) > 0,
     )
-    return _laid(old.game, row, seats, lost)
+    return _laid(old.game, row, seats, lost, lasts)
 
 
 def _kept(seat: SeatRow, sitter: SeatRow, asker: User, at: int) -> SeatRow:
@@ -177,10 +179,10 @@ def _once_more_with(old: Table, moved: dict[str, str]) -> str:
     return msgspec.json.encode(old.game.rematch(options, outcome, moved)).decode()
 
 
-def _laid(game: Game[Any], row: MatchRow, seats: Sequence[SeatRow], lost: int) -> Change:
+def _laid(game: Game[Any], row: MatchRow, seats: Sequence[SeatRow], lost: int, lasts: int) -> Change:
     """The change that brings a new match, already begun where nobody is missing."""
     table = replace(laid(row, seats, game), lost=lost)
-    return replace(sit_and_start(table, row.created, seats), before=None)
+    return replace(sit_and_start(table, row.created, seats, lasts), before=None)
 
 
 def _options(game: Game[Any], wished: dict[str, Any]) -> Any:
@@ -255,7 +257,7 @@ def _match_row(match_id: str, game: Game[Any], options: Any, creator: User, wish
         creator=creator.id,
         rated=wish.rated,
         by_hand=wish.by_hand or wish.ready_check,
-        ready="[]" if wish.ready_check else None,
+        ready=encode_check(Check()) if wish.ready_check else None,
         spectators=encode(checked(wish.spectators)),
         seed=Secret(seed),
         seed_chosen=wish.seed is not None,

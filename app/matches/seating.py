@@ -8,7 +8,7 @@ from app.matches.invites import fits
 from app.matches.matches import Matches
 from app.matches.outside import outside
 from app.matches.refusals import AlreadyStarted, BadWish, Banned, Full, NotSeated, NotThere, SeatsFree
-from app.matches.starting import complete, sit_and_start, start, unready
+from app.matches.starting import complete, sit_and_start, start, unready, with_these
 from app.matches.table import Table
 from app.store.people import User
 
@@ -39,7 +39,7 @@ async def join(
         free = kept or [seat for seat in table.seats if seat.open and role in (None, seat.role)]
         if not free:
             raise Full
-        return sit_and_start(table, at, [free[0].held_by(user, at)])
+        return sit_and_start(table, at, [free[0].held_by(user, at)], matches.ready_lasts)
 
     return await matches.table_after(match_id, plan)
 
@@ -60,7 +60,8 @@ async def leave(matches: Matches, match_id: str, user: str) -> None:
             return remove(table)
         if mine is None:
             raise NotSeated
-        return sit(table, at, [mine.given_up()], unready(table.match))
+        freed = [mine.given_up()]
+        return sit(table, at, freed, unready(table, at, freed, matches.ready_lasts))
 
     await matches.change(match_id, plan)
 
@@ -78,8 +79,7 @@ async def begin_by_hand(matches: Matches, match_id: str, user: str, fill: str | 
         if fill is not None and table.match.rated:
             raise BadWish("refusal.rated_bots")
         bots = [s.held_by_bot(fill, at) for s in table.seats if fill and s.joined is None]
-        taken = {seat.seat: seat for seat in bots}
-        if not complete([taken.get(seat.seat, seat) for seat in table.seats]):
+        if not complete(with_these(table, bots)):
             raise SeatsFree
         return start(table, at, bots=bots)
 

@@ -19,11 +19,14 @@ from app.matches import clocks, consent, opened, undo
 from app.matches import seen as telling
 from app.matches.behind import Behind, Scenery, behind_in
 from app.matches.chain import Chain
+from app.matches.check import Check
+from app.matches.check import decode as decode_check
 from app.matches.clocks import Clocks
 from app.matches.consent import Consent, ConsentOut, consent_out
 from app.matches.opened import Windows
 from app.matches.seen import TAIL, Seen
 from app.matches.spectators import MINUTE, decode
+from app.matches.times import rfc3339
 from app.matches.undo import Undo
 from app.store.matches import MatchRow, MoveRow, SeatRow, Stored
 from app.store.metadata import now
@@ -111,10 +114,31 @@ class Table(Struct, frozen=True, kw_only=True):
         return next((seat for seat in self.seats if seat.user == user and seat.joined is not None), None)
 
     @property
+    def check(self) -> Check | None:
+        """The ready check, also where it is over; None where nobody has asked whether all are ready."""
+        return decode_check(self.match.ready)
+
+    @property
     def ready(self) -> frozenset[str] | None:
-        """The seats that have said that they are ready; None where nobody has asked for that."""
-        ready = self.match.ready
-        return None if ready is None else frozenset(msgspec.json.decode(ready, type=list[str]))
+        """The seats that have said that they are ready; None where that is not asked, or no more."""
+        check = self.check
+        return None if check is None or check.over else frozenset(check.said)
+
+    def room(self, viewer: str) -> "Room":
+        """What this viewer knows of what is agreed on before the start.
+
+        Where those who look on are told late, the ready check is for those alone who sit there: that it doesn't end
+        when its time is over would tell that the match has begun.
+        """
+        late = viewer == PUBLIC and decode(self.match.spectators).delay is not None
+        check = None if late else self.check
+        start = "hand" if self.match.by_hand else "full"
+        if check is None:
+            return Room(self.match.title, start)
+        if check.over:
+            return Room(self.match.title, start, unready=list(check.missed))
+        until = UNSET if check.until is None else rfc3339(check.until)
+        return Room(self.match.title, "ready", list(check.said), until)
 
     def seat(self, name: str) -> SeatRow:
         return next(seat for seat in self.seats if seat.seat == name)
@@ -188,7 +212,7 @@ class Table(Struct, frozen=True, kw_only=True):
                 ask_every_time=UNSET,
                 window_seconds=seconds if self.game.has_windows else UNSET,
                 seats=Raw(moment.seats.encode()),
-                room=self._room() if moment.status == "open" else UNSET,
+                room=self.room(PUBLIC) if moment.status == "open" else UNSET,
                 paused=UNSET,
                 consent=UNSET,
             )
@@ -217,10 +241,6 @@ class Table(Struct, frozen=True, kw_only=True):
         after = after if after <= upto else 0
         return after, list(telling.lines(events, [eyes])[viewer][after:upto])
 
-    def _room(self) -> "Room":
-        ready = self.ready
-        return Room(self.match.title, start_of(self.match), UNSET if ready is None else sorted(ready))
-
     def _tell(self, viewer: str, after: int, events: Sequence[bytes], window_seconds: float) -> bytes:
         known = self.seen[viewer]
         seated = viewer != PUBLIC
@@ -240,24 +260,26 @@ class Table(Struct, frozen=True, kw_only=True):
                 ask_every_time=known.every_time if seated and self.game.has_windows else UNSET,
                 window_seconds=window_seconds if self.game.has_windows else UNSET,
                 seats=seats_json(self.seats, self.resigned),
-                room=self._room() if self.match.status == "open" else UNSET,
+                room=self.room(viewer) if self.match.status == "open" else UNSET,
                 paused=self.consent.paused or UNSET,
                 consent=UNSET if agreed is None else agreed,
             )
         )
 
 
-def start_of(match: MatchRow) -> str:
-    """How the match starts: by itself when it is full, by its creator's hand, or when all are ready."""
-    return "ready" if match.ready is not None else "hand" if match.by_hand else "full"
-
-
 class Room(Struct):
-    """What is agreed on before the start. `ready`: all are asked whether they are, and these seats are."""
+    """What is agreed on before the start: how the match starts, by itself when it is `full`, by its creator's `hand`,
+    or when all are `ready`.
+
+    `ready`: all are asked whether they are, and these seats are; when nobody is missing, by `ready_until`. `unready`:
+    the time for that is over, and these seats had not said so.
+    """
 
     title: str
     start: str
     ready: list[str] | UnsetType = UNSET
+    ready_until: str | UnsetType = UNSET
+    unready: list[str] | UnsetType = UNSET
 
 
 class PlayerOut(Struct):

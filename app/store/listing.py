@@ -261,6 +261,21 @@ def with_proposals(connection: Connection, match_id: str | None = None) -> list[
     return [Proposed(*row) for row in connection.execute(proposed)]
 
 
+class Asked(Struct, frozen=True):
+    """A table at which all are, or were, asked whether they are ready; `ready` is in its owner's own encoding."""
+
+    id: str
+    ready: str
+
+
+def with_ready_check(connection: Connection, match_id: str | None = None) -> list[Asked]:
+    """The tables before their start at which that is asked, or the one of this id if it is such a table."""
+    asked = select(match.c.id, match.c.ready).where(match.c.status == "open", match.c.ready.is_not(None))
+    if match_id is not None:
+        asked = asked.where(match.c.id == match_id)
+    return [Asked(*row) for row in connection.execute(asked)]
+
+
 def forsaken(connection: Connection, before: int) -> list[str]:
     """Matches that have not started, and at which nobody has sat down or got up since this time."""
     idle = select(match.c.id).join_from(match, snapshot).where(match.c.status == "open", snapshot.c.updated < before)

@@ -5,7 +5,21 @@ Whoever made the last change of a match minds it (`snapshot.keeper`). A process 
 beat stops is struck off, and what it minded is minded by nobody until another process takes it over.
 """
 
-from sqlalchemy import Column, Connection, Integer, Table, delete, exists, func, insert, literal, or_, select, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    Integer,
+    Table,
+    and_,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    update,
+)
 
 from app.store.metadata import ID, metadata
 from app.store.tables import match, seat, snapshot
@@ -43,21 +57,23 @@ def leave(connection: Connection, me: str) -> None:
 
 
 def take_over(connection: Connection, me: str, most: int, tried: list[str]) -> list[str]:
-    """Mind some matches that nobody minds, where bots play, windows are open or there are clocks. Each goes to one
-    process only.
+    """Mind some matches that nobody minds, where bots play, windows are open, there are clocks, something was proposed,
+    or all are asked whether they are ready. Each goes to one process only.
 
     `tried` are those that an earlier run was about to take over and never heard whether it has: if so, they are given
     again. Those of this run are noted there.
     """
     with_bot = exists().where(seat.c.match == match.c.id, seat.c.bot.is_not(None))
-    in_time = or_(snapshot.c.windows.is_not(None), snapshot.c.clocks.is_not(None))
+    in_time = or_(*(kept.is_not(None) for kept in (snapshot.c.windows, snapshot.c.clocks, snapshot.c.consent)))
+    running = and_(match.c.status == "running", or_(in_time, with_bot))
+    asked = and_(match.c.status == "open", match.c.ready.is_not(None))
     elsewhere = select(process.c.id).union_all(select(literal(me)))
     nobodys = or_(snapshot.c.keeper.is_(None), snapshot.c.keeper.not_in(elsewhere))
     left = list(
         connection.scalars(
             select(snapshot.c.match)
             .join_from(snapshot, match)
-            .where(match.c.status == "running", or_(in_time, with_bot), nobodys)
+            .where(or_(running, asked), nobodys)
             .limit(most)
             # What others are just taking over, or changing, is not left to anybody.
             .with_for_update(of=snapshot, skip_locked=True)

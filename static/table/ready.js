@@ -3,6 +3,7 @@
 /** @import { Seat } from "./types.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { post } from "../shell/api.js";
+import { timeToCome } from "../shell/clock.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { attempt, path } from "./deeds.js";
@@ -12,10 +13,17 @@ export const askAll = (table, on) => attempt(table, post(path(table, "/ready-che
 
 /** At a seat, where that is asked; bots always are. @param {Table} table @param {Seat} seat */
 export function whoIsReady(table, { seat, player, invited }) {
-  const ready = table.frame?.room?.ready;
+  const { ready, unready } = table.frame?.room ?? {};
+  if (unready?.includes(seat)) return html`<small class="not-ready">${t("table.missed_ready")}</small>`;
   if (!ready || !player || invited) return nothing;
   const is = "bot" in player || ready.includes(seat);
   return html`<small class=${is ? "is-ready" : "not-ready"}>${is ? icon("check", { small: true }) : nothing}${t(is ? "table.is_ready" : "table.not_ready")}</small>`;
+}
+
+/** Until when it is asked, in the reader's own time of day. @param {Table} table */
+export function readyUntil(table) {
+  const until = table.frame?.room?.ready_until;
+  return until ? html`<p class="hint">${t("table.ready_until", { time: timeToCome(new Date(until)) })}</p>` : nothing;
 }
 
 /** @param {Table} table @param {Seat} own @param {string[]} ready */

@@ -8,7 +8,7 @@ import { has, language, t } from "../shell/i18n.js";
 import { handover } from "./address.js";
 import { begin, invite, sit } from "./deeds.js";
 import { keptAway, putOut, tools } from "./hosting.js";
-import { sayReady, whoIsReady } from "./ready.js";
+import { readyUntil, sayReady, whoIsReady } from "./ready.js";
 import { playerName, who } from "./seats.js";
 import { settings } from "./settings.js";
 
@@ -25,7 +25,7 @@ export function room(table) {
       <div class="room-body"><ul>
         ${seats.map((seat, n) => html`<li class="seat"><span class="fig">${seatShape(n + 1, seat.player !== null)}</span><span class="grow"><b>${roleName(table.match.game, seat.role)}</b>${who(seat, scene)}${whoIsReady(table, seat)}</span>
           ${!seat.player && !table.seat ? html`<button type="button" class="quiet wide small" @click=${() => sit(table, seat.role)}>${t("lobby.sit_down")}</button>` : putOut(table, seat)}</li>`)}
-      </ul>${keptAway(table)}${settings(table)}${lapses(table)}</div>
+      </ul>${keptAway(table)}${readyUntil(table)}${settings(table)}${lapses(table)}</div>
       ${table.refusal ? html`<p class="notice bad refused">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
       ${table.seat || table.host ? html`<div class="confirm">${mayDo(table, table.seat, seats)}</div>` : nothing}
       ${tools(table)}
@@ -36,9 +36,13 @@ export function room(table) {
 function state(table, seats) {
   const free = seats.filter((seat) => !seat.player).length;
   const awaited = seats.filter((seat) => seat.invited);
-  const { start = "full", ready } = table.frame?.room ?? {};
+  const { start = "full", ready, unready: late } = table.frame?.room ?? {};
   const begins = t(`settings.start.${start}`);
   if (table.seat?.invited) return [t("table.room_kept"), t("table.room_all")];
+  if (late) {
+    const who = seats.filter(({ seat }) => late.includes(seat)).map(({ player }) => playerName(player));
+    return [t("table.ready_over", { who }), t(table.host ? "table.ready_again" : "table.ready_wait")];
+  }
   if (ready && table.seat && !ready.includes(table.seat.seat)) return [t("table.room_ready"), free ? `${t("table.room", { n: free })} ${begins}` : begins];
   if (free) return [t("table.room", { n: free }), begins];
   if (awaited.length) return [t("table.waiting", { who: awaited.map((seat) => playerName(seat.player)) }), t("table.room_all")];

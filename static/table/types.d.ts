@@ -117,8 +117,8 @@ export interface StateFrame<View = any> {
   status: "open" | "running" | "finished";
   can_undo: boolean;
   seats: Seat[];
-  /** Before the start: what is agreed on. `ready`: all are asked whether they are, and these seats are. */
-  room?: { title: string; start: "full" | "hand" | "ready"; ready?: string[] };
+  /** Before the start: what is agreed on. `ready`: all are asked whether they are, and these seats are; `unready`: that is over, and these had not said so. */
+  room?: { title: string; start: "full" | "hand" | "ready"; ready?: string[]; ready_until?: string; unready?: string[] };
   /** Seconds that a reaction window stays open at most, in games that have them. */
   window_seconds?: number;
   /** The windows of the person here wait for an answer. */

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.seats import Person, person
+from tests.browser.seats import PHONE, Person, person
 from tests.serving import Server, serving
 
 CLOSED = r"40[349]|410"
@@ -24,6 +24,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One that waits for no table."""
     with serving(tmp_path_factory.mktemp("hasty"), SPOOR_OPEN_DAYS="0.0001") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One where a ready check is soon over."""
+    with serving(tmp_path_factory.mktemp("brisk"), SPOOR_READY_MINUTES="0.25") as running:
         yield running
 
 
@@ -181,6 +188,29 @@ def test_all_are_asked_whether_they_are_ready(new_context: NewContext, server: S
     ada.asked("Choose your identity.")
     for each in (ben, cleo):
         expect(each.page.locator("#now")).to_contain_text("Setup")
+
+
+def test_a_ready_check_has_a_time_and_is_asked_again(new_context: NewContext, brisk: Server) -> None:
+    """At 360 px."""
+    ada, ben, cleo = (
+        person(new_context, brisk.url, name, PHONE, expect_console=CLOSED) for name in ("Ada", "Ben", "Cleo")
+    )
+    at_a_table(ada, ben, cleo, seats=3, start="hand")
+    ada.page.get_by_role("button", name="Ask whether all are ready").click()
+    for each in (ada, ben, cleo):
+        expect(each.page.locator(".room")).to_contain_text("All have until")
+    ben.page.get_by_role("button", name="I am ready").click()
+    for each in (ada, ben, cleo):
+        expect(each.page.locator("#prompt")).to_have_text("Not ready in time: Cleo.", timeout=30_000)
+        expect(each.page.locator(".seat", has_text="Cleo").locator(".not-ready")).to_have_text("was not ready in time")
+        wide = each.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide == 0
+    expect(cleo.page.get_by_role("button", name="I am ready")).to_have_count(0)
+    expect(cleo.page.locator(".prompt")).to_contain_text("Whoever opened the table can ask again")
+    ada.page.get_by_role("button", name="Ask whether all are ready").click()
+    for each in (ben, cleo):
+        each.page.get_by_role("button", name="I am ready").click()
+    ada.asked("Choose your identity.")
 
 
 def test_another_title_is_seen_by_all(new_context: NewContext, server: Server) -> None:

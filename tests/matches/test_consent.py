@@ -18,7 +18,7 @@ from app.games import GAMES as REAL
 from app.matches import falling, handing, playing, proposing
 from app.matches.bots import BotPlayers
 from app.matches.consent import LASTS
-from app.matches.lapses import ProposalClock
+from app.matches.lapses import LapseClock
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
 from app.matches.playing import person
@@ -220,8 +220,8 @@ async def test_bots_always_grant_and_do_nothing_in_a_pause(matches: Matches, bot
 
 
 @asynccontextmanager
-async def lapsing(matches: Matches) -> AsyncIterator[ProposalClock]:
-    clock = ProposalClock(matches)
+async def lapsing(matches: Matches) -> AsyncIterator[LapseClock]:
+    clock = LapseClock(matches)
     await clock.start()
     try:
         yield clock

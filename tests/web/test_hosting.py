@@ -85,6 +85,25 @@ def test_all_say_ready_and_it_starts(people: list[Player]) -> None:
     refused(ben.post(f"/{match_id}/ready"), 409, "already_started")
 
 
+def test_after_its_time_the_ready_check_says_who_was_not_ready(visit: Visit) -> None:
+    client = visit(ready_minutes=0.002)
+    ada, ben = Player(client, "Ada"), Player(client, "Ben")
+    match_id = opened(ada, "nim", start="ready")
+    ben.post(f"/{match_id}/join")
+    with client.websocket_connect(f"/ws/matches/{match_id}") as table:
+        table.send_json({"t": "hello", "events": 0})
+        room: dict[str, Any] = {}
+        while "unready" not in room:
+            frame = table.receive_json()
+            room = frame["room"] if frame["t"] == "state" else {}
+    assert room == {"title": "Ada", "start": "hand", "unready": ["player:1", "player:2"]}
+    match = has_shape(client.get(f"{MATCHES}/{match_id}"), shapes.Match)
+    assert (match["start"], match["unready"], "ready" in match) == ("hand", ["player:1", "player:2"], False)
+    refused(ben.post(f"/{match_id}/ready"), 409, "not_asked")
+    asked = has_shape(ada.post(f"/{match_id}/ready-check"), shapes.Match)
+    assert (asked["ready"], "ready_until" in asked, "unready" in asked) == (["player:1"], True, False)
+
+
 def test_sockets_are_told_of_title_readiness_and_a_lost_seat(people: list[Player]) -> None:
     ada, ben, _ = people
     match_id = opened(ada, "bid", seats=THREE)

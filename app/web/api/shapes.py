@@ -329,15 +329,23 @@ class Match(Entry):
     ready: list[str] | None = Field(
         default=None, description="Before the start, where all are asked whether they are ready: the seats that are."
     )
+    ready_until: str | None = Field(default=None, description="When that is over, once nobody is missing.")
+    unready: list[str] | None = Field(
+        default=None, description="Before the start, where the time for that is over: the seats that had not said so."
+    )
     unseated: Unseated | None = None
 
 
 class Room(BaseModel):
-    """What is agreed on before the start. `ready`: all are asked whether they are, and these seats are."""
+    """What is agreed on before the start. `ready`: all are asked whether they are, and these seats are; `ready_until`:
+    when that is over, once nobody is missing; `unready`: the seats that had not said so by then.
+    """
 
     title: str
     start: Literal["full", "hand", "ready"]
     ready: list[str] | None = None
+    ready_until: str | None = None
+    unready: list[str] | None = None
 
 
 class Dial(BaseModel):

@@ -9,7 +9,7 @@ from msgspec import UNSET, Raw, UnsetType
 from app.matches import timing
 from app.matches.listing import Entry, entry
 from app.matches.spectators import decode
-from app.matches.table import Table, start_of
+from app.matches.table import Table
 from app.matches.times import rfc3339
 from app.store.lapsing import Lapsed
 from app.store.listing import rematch_of
@@ -50,6 +50,8 @@ class MatchOut(Entry, kw_only=True):
     rematch: str | UnsetType = UNSET
     invite: InviteOut | UnsetType = UNSET
     ready: list[str] | UnsetType = UNSET
+    ready_until: str | UnsetType = UNSET
+    unready: list[str] | UnsetType = UNSET
     unseated: UnseatedOut | UnsetType = UNSET
 
 
@@ -80,8 +82,9 @@ async def shown(house: House, request: Request, table: Table, user: User | None,
         told["rematch"] = again
     if may_invite(table, user):
         told["invite"] = InviteOut(match.invite, invitation_link(house, request, match.invite))
-    if known.status == "open" and table.ready is not None:
-        told["ready"] = sorted(table.ready)
+    room = table.room(table.viewer_of(id_of(user)))
+    if known.status == "open":
+        told |= {name: getattr(room, name) for name in ("ready", "ready_until", "unready")}
     if user is not None and (lost := await lost_seat(house, table, user)) is not None:
         told["unseated"] = lost
     known.spectators = decode(match.spectators)
@@ -91,7 +94,7 @@ async def shown(house: House, request: Request, table: Table, user: User | None,
             options=Raw(match.options.encode()),
             rules_version=match.rules_version,
             creator=match.creator,
-            start=start_of(match),
+            start=room.start,
             commitment=match.commitment,
             seed_chosen=match.seed_chosen,
             clock=timing.shown(match.clock),

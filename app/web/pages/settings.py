@@ -7,8 +7,9 @@ from babel.units import format_unit
 from fastapi import Request
 
 from app.core.message import Message, say
+from app.core.viewer import PUBLIC
 from app.matches.spectators import decode
-from app.matches.table import Table, start_of
+from app.matches.table import Table
 from app.matches.timing import shown
 from app.web.house import House
 from app.web.language import language_of
@@ -30,7 +31,7 @@ def settings_of(table: Table, house: House, request: Request) -> list[str]:
 
 def beginning_of(table: Table, house: House, request: Request) -> str:
     """How the match begins."""
-    return house.words.say(language_of(request), say(f"settings.start.{start_of(table.match)}"))
+    return house.words.say(language_of(request), say(f"settings.start.{table.room(PUBLIC).start}"))
 
 
 def _options(table: Table) -> list[Message]:
