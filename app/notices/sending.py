@@ -37,6 +37,9 @@ AT_ONCE = 100
 TO_ONE = 2
 """Parcels that are under way to one host at most, so that those who answer slowly hold up themselves alone."""
 
+LAST = 3.0
+"""Seconds that a server which stops waits for what is just being sent."""
+
 
 class Carrier(Protocol):
     async def carry(self, parcel: Parcel) -> None:
@@ -62,7 +65,9 @@ class Sending:
         self._store, self._carriers, self._attended = store, carriers, attended
         self._clock, self._chance = clock, chance or random.SystemRandom()
         self._hosts: defaultdict[str, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(TO_ONE))
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._under_way: dict[asyncio.Task[None], Parcel] = {}
+        self._waiting: set[str] = set()
+        self._closing = asyncio.Event()
         self._going_on: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -70,11 +75,24 @@ class Sending:
         self._going_on = asyncio.ensure_future(self._go_on())
 
     async def close(self) -> None:
-        """Send no more. What is under way is tried again after the next start, if it didn't arrive."""
-        tasks = [*self._under_way, *filter(None, [self._going_on])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Send no more. What is just being sent may still arrive and be noted; what waits for its turn is left to
+        others. Of what is broken off nobody knows: it is sent once more when its claim ends.
+        """
+        self._closing.set()
+        if self._going_on is not None:
+            # A look that is broken off may have claimed what nobody would send before the claim ends.
+            await asyncio.wait([self._going_on], timeout=LAST)
+            await _cancelled([self._going_on])
+        waiting = {task: parcel for task, parcel in self._under_way.items() if parcel.id in self._waiting}
+        await _cancelled(waiting)
+        if waiting:
+            try:
+                await self._store.write(channels.put_back, list(waiting.values()), self._clock())
+            except Away:
+                log.warning("can't leave notices to others: they wait until their claims end")
+        if self._under_way:
+            await asyncio.wait(self._under_way, timeout=LAST)
+        await _cancelled(list(self._under_way))
 
     async def look(self) -> None:
         """Put on its way what is due now, and begin to send what is to be sent now."""
@@ -93,8 +111,8 @@ class Sending:
             at = self._clock()
             for parcel in await self._store.write(channels.claim, at, at + CLAIMED, room, ways):
                 task = asyncio.ensure_future(self._send(parcel))
-                self._under_way.add(task)
-                task.add_done_callback(self._under_way.discard)
+                self._under_way[task] = parcel
+                task.add_done_callback(self._under_way.pop)
 
     async def settle(self) -> None:
         """Wait until nothing is under way."""
@@ -109,10 +127,12 @@ class Sending:
             return
         host = self._hosts[urlsplit(parcel.channel.address).netloc or way]
         began = asyncio.get_running_loop().time()
+        self._waiting.add(parcel.id)
         async with host:
+            self._waiting.discard(parcel.id)
             if asyncio.get_running_loop().time() - began > CLAIMED / 2000:
                 # Others were slow: it is claimed anew, here or elsewhere.
-                await self._note(partial(self._store.write, channels.put_back, parcel, self._clock()))
+                await self._note(partial(self._store.write, channels.put_back, [parcel], self._clock()))
                 return
             try:
                 async with asyncio.timeout(CLAIMED / 2000):
@@ -147,11 +167,19 @@ class Sending:
                 await asyncio.sleep(PAUSE)
 
     async def _go_on(self) -> None:
-        while True:
+        closing = asyncio.ensure_future(self._closing.wait())
+        while not self._closing.is_set():
             try:
                 await self.look()
             except Away:
                 pass
             except Exception:
                 log.exception("no notice can be sent")
-            await asyncio.sleep(PAUSE)
+            await asyncio.wait([closing], timeout=PAUSE)
+
+
+async def _cancelled(tasks: Collection[asyncio.Task[None]]) -> None:
+    """Break these off, and wait until they have ended."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

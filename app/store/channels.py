@@ -342,10 +342,11 @@ def sent(connection: Connection, parcel: Parcel, at: int) -> None:
     connection.execute(update(channel).where(channel.c.id == parcel.channel.id).values(worked=at, fault=None, fails=0))
 
 
-def put_back(connection: Connection, parcel: Parcel, at: int) -> None:
-    """It was claimed, and nobody has tried to send it: anybody may claim it from then on."""
-    mine = and_(dispatch.c.id == parcel.id, dispatch.c.tries == parcel.tries)
-    connection.execute(update(dispatch).where(mine).values(next=at, tries=parcel.tries - 1))
+def put_back(connection: Connection, parcels: Sequence[Parcel], at: int) -> None:
+    """They were claimed, and nobody has tried to send them: anybody may claim them from then on."""
+    for parcel in parcels:
+        mine = and_(dispatch.c.id == parcel.id, dispatch.c.tries == parcel.tries)
+        connection.execute(update(dispatch).where(mine).values(next=at, tries=parcel.tries - 1))
 
 
 def not_sent(

@@ -1,5 +1,6 @@
 """Two people at a table that neither has open, a carrier that keeps what it is given, a clock that is set by hand."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
 from random import Random
@@ -68,6 +69,14 @@ class Carrier:
     @property
     def kinds(self) -> list[str]:
         return sorted(each.kind for each in self.carried)
+
+
+class Dying(Carrier):
+    """It takes whoever sends down with it, before anybody hears how it went."""
+
+    async def carry(self, parcel: Parcel) -> None:
+        self.carried.append(parcel)
+        raise asyncio.CancelledError
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from app.store.metadata import now
 from app.store.sanctions import BAN, Sanction, impose
 from tests.matches.conftest import ADA, BEN
 from tests.matches.tables import answer, started
-from tests.notices.conftest import Attendance, Carrier, Clock, a_channel, send
+from tests.notices.conftest import Attendance, Carrier, Clock, Dying, a_channel, send
 
 pytestmark = pytest.mark.anyio
 
@@ -140,17 +140,15 @@ async def test_what_a_dead_process_had_claimed_is_sent_by_another(
     """Killed before it sent, or between sending and noting so: it goes out after a minute, under its name."""
     await a_channel(store, ADA)
     await started(matches, "nim", ADA, BEN)
-    dead = Carrier()
-    died = Sending(store, {"webhook": dead}, attendance, clock, Random(3))
-    await died.look()
-    await died.close()  # as kill -9 would: nothing that it does afterwards reaches the database
+    dead = Dying()
+    await send(Sending(store, {"webhook": dead}, attendance, clock, Random(3)))
     await send(sending)
     assert carrier.carried == [], "it is claimed"
     clock.go_on(CLAIMED / 1000 + 1)
     await send(sending)
     assert len(carrier.carried) == 1
     assert carrier.carried[0].tries == 2
-    assert {each.id for each in dead.carried} <= {carrier.carried[0].id}
+    assert [each.id for each in dead.carried] == [carrier.carried[0].id]
     clock.go_on(3600)
     await send(sending)
     assert len(carrier.carried) == 1
@@ -160,16 +158,13 @@ async def test_what_kills_whoever_sends_it_is_not_sent_for_ever(
     matches: Matches, store: Store, sending: Sending, carrier: Carrier, clock: Clock, attendance: Attendance
 ) -> None:
     """Nobody ever hears how a try went, and yet there is a last one; the channel isn't to blame."""
-    made = await a_channel(store, ADA)
+    made, dying = await a_channel(store, ADA), Dying()
     await started(matches, "nim", ADA, BEN)
     for _ in range(TRIES):
-        died = Sending(store, {"webhook": carrier}, attendance, clock, Random(3))
-        await died.look()
-        await died.close()
+        await send(Sending(store, {"webhook": dying}, attendance, clock, Random(3)))
         clock.go_on(CLAIMED / 1000 + 1)
-    before = len(carrier.carried)
     await send(sending)
-    assert len(carrier.carried) == before
+    assert (len(dying.carried), carrier.carried) == (TRIES, [])
     assert await store.read(under_way) == 0
     found = await of(store, made)
     assert (found.fault, found.fails, found.given_up) == ("fault", 0, False)
@@ -188,6 +183,53 @@ async def test_who_waits_long_behind_others_has_not_been_tried(
     await send(sending)
     tries = await store.read(lambda connection: list(connection.scalars(select(dispatch.c.tries))))
     assert 0 in tries
+
+
+async def test_who_stops_ends_what_is_being_sent_and_leaves_the_rest_to_others(
+    matches: Matches, store: Store, sending: Sending, carrier: Carrier, clock: Clock, attendance: Attendance
+) -> None:
+    """Nobody died, so nothing is sent twice, and nothing waits for a claim to end."""
+    begun, go_on = asyncio.Semaphore(0), asyncio.Event()
+    slow: list[channels.Parcel] = []
+
+    class Slow:
+        async def carry(self, parcel: channels.Parcel) -> None:
+            slow.append(parcel)
+            begun.release()
+            await go_on.wait()
+
+    stops = Sending(store, {"webhook": Slow()}, attendance, clock, Random(6))
+    for n in range(TO_ONE + 3):
+        await a_channel(store, ADA, address=f"https://one.example.org/{n}")
+    await started(matches, "nim", ADA, BEN)
+    await stops.look()
+    for _ in range(TO_ONE):
+        await begun.acquire()
+    asyncio.get_running_loop().call_soon(go_on.set)
+    await stops.close()
+    await send(sending)
+    assert (len(slow), len(carrier.carried)) == (TO_ONE, 3)
+    assert {each.tries for each in carrier.carried} == {1}
+    assert len({each.id for each in (*slow, *carrier.carried)}) == TO_ONE + 3
+    assert await store.read(under_way) == 0
+
+
+async def test_what_does_not_end_is_broken_off(
+    matches: Matches, store: Store, clock: Clock, attendance: Attendance, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.notices.sending.LAST", 0)
+    never = asyncio.Event()
+
+    class Slow:
+        async def carry(self, parcel: channels.Parcel) -> None:
+            await never.wait()
+
+    stops = Sending(store, {"webhook": Slow()}, attendance, clock, Random(7))
+    await a_channel(store, ADA)
+    await started(matches, "nim", ADA, BEN)
+    await stops.look()
+    await stops.close()
+    assert await store.read(under_way) == 1, "nobody knows whether it has arrived, so it is claimed yet"
 
 
 async def test_only_of_whom_it_was_asked_who_is_there(
