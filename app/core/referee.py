@@ -152,12 +152,12 @@ def forfeit(game: Game[S], state: S, sides: Collection[str]) -> Turn[S]:
     return _turn(play, _advance(play), sealed=True)
 
 
-def call_off(game: Game[S], state: S) -> Turn[S]:
-    """The match ends without a winner, as those who play want it. Raises Closed when it is over already."""
+def call_off(game: Game[S], state: S, reason: Message) -> Turn[S]:
+    """The match ends without a winner, whatever its rules say. Raises Closed when it is over already."""
     if state.outcome is not None:
         raise Closed
     play = Play(copy_state(game, state))
-    play.end((), say("outcome.called_off"))
+    play.end((), reason)
     return _turn(play, _advance(play), sealed=True)
 
 

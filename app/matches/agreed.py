@@ -71,7 +71,7 @@ def do(
         case "replace":
             return _replaced(table, at, deed, known)
         case _:
-            turn = referee.call_off(table.game, table.take_state())
+            turn = referee.call_off(table.game, table.take_state(), _why(options))
             return play_on(table, at, turn, [deed], lambda _: Undo(), consent=known)
 
 
@@ -95,6 +95,16 @@ def may(table: Table, kind: str, options: Sequence[str]) -> None:
             raise BadWish("refusal.no_such_side")
         if not 0 < int(more) <= LONGEST_EXTENSION or int(more) % MINUTE:
             raise BadWish("refusal.extension", days=LONGEST_EXTENSION // DAY)
+
+
+def _why(options: Sequence[str]) -> Message:
+    """Why a match was called off: all agreed, or those who run this server have ended it, whose reason is among the
+    options even if it is empty.
+    """
+    if not options:
+        return say("outcome.called_off")
+    (reason,) = options
+    return say("outcome.ended_by_house_because", reason=reason) if reason else say("outcome.ended_by_house")
 
 
 def _paused(table: Table, at: int, deed: Deed, consent: Consent) -> Change:

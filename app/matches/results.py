@@ -12,6 +12,7 @@ from app.store.results import Company, Result, ResultRow
 RESIGNED = "outcome.resigned"
 OUT_OF_TIME = "outcome.out_of_time"
 CALLED_OFF = "outcome.called_off"
+VOID = {CALLED_OFF, "outcome.ended_by_house", "outcome.ended_by_house_because"}
 
 
 def results_of(match: MatchRow, seats: Sequence[SeatRow], moves: int, resignations: int) -> tuple[ResultRow, ...]:
@@ -23,7 +24,7 @@ def results_of(match: MatchRow, seats: Sequence[SeatRow], moves: int, resignatio
     assert match.outcome is not None
     assert match.ended is not None
     outcome = msgspec.json.decode(match.outcome, type=Outcome)
-    void = outcome.reason.key == CALLED_OFF
+    void = outcome.reason.key in VOID
     # A resignation is a move for each who gives up, a flag that falls is one.
     without_answers = {RESIGNED: resignations, OUT_OF_TIME: 1}.get(outcome.reason.key, -1)
     counted = not void and moves > without_answers

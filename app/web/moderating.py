@@ -76,11 +76,11 @@ async def close_report(house: House, by: User, report_id: str, reason: str) -> N
 
 
 async def call_off(house: House, by: User, match_id: str, reason: str) -> None:
-    """End a match that is under way, without a winner, as by the consent of all who play: it counts nowhere.
+    """End a match that is under way, without a winner: it counts nowhere. Whoever may look at it then reads the reason.
 
     Raises NotThere, NotStarted, Closed, or Stale.
     """
-    await house.matches.change(match_id, lambda table, at: agreed.do(table, at, "call_off", new_key(), (), ()))
+    await house.matches.change(match_id, lambda table, at: agreed.do(table, at, "call_off", new_key(), (), (reason,)))
     await house.store.write(auditing.write, deed(by, "match_end", match=match_id, why=reason))
 
 

@@ -106,16 +106,31 @@ def test_a_match_is_called_off_and_its_record_holds(host: Host, ada: Player, ben
         host.do("POST", f"/matches/{match}/end", {"reason": "nobody comes any more"})
         state = heard(his, "state")
     assert (state["status"], state["outcome"]["winners"]) == ("finished", [])
-    assert state["outcome"]["reason"]["key"] == "outcome.called_off"
+    because = {"key": "outcome.ended_by_house_because", "args": {"reason": "nobody comes any more"}}
+    assert state["outcome"]["reason"] == because
+    assert ada.get(f"/{match}").json()["outcome"]["reason"] == because
     record = ada.get(f"/{match}/record")
     assert record.status_code == 200
     checked = host.client.post("/api/v1/verify", content=record.content, headers={"Content-Type": "application/json"})
     assert checked.json()["holds"] is True, checked.text
+    assert (record.json()["moves"][-1]["options"], record.json()["outcome"]["reason"]) == (
+        ["nobody comes any more"],
+        because,
+    )
     assert host.deeds() == [("match_end", None, "nobody comes any more")]
     assert refused(host.ask("POST", f"/matches/{match}/end", {})) == (409, "closed_decision")
     assert refused(host.ask("POST", f"/matches/{waiting}/end", {})) == (409, "not_started")
     assert refused(host.ask("POST", "/matches/nowhere/end", {})) == (404, "not_there")
     assert len(host.deeds()) == 1
+
+
+def test_where_no_reason_is_given_those_who_played_are_told_who_ended_it(host: Host, ada: Player, ben: Player) -> None:
+    match = started(ada, ben)
+    host.do("POST", f"/matches/{match}/end")
+    told = ada.get(f"/{match}").json()
+    assert told["outcome"] == {"winners": [], "reason": {"key": "outcome.ended_by_house", "args": {}}}
+    me = host.client.get("/api/v1/session", headers=ada.headers).json()["user"]["id"]
+    assert host.client.get(f"/api/v1/people/{me}", headers=ada.headers).json()["finished"] == 0, "it counts nowhere"
 
 
 def test_a_match_that_is_not_over_is_deleted_as_if_it_had_never_been(host: Host, ada: Player, ben: Player) -> None:

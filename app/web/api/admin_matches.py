@@ -42,7 +42,9 @@ async def every_match(
 
 @routes.post("/{match_id}/end", status_code=204, responses=answers(*DOING, "not_started", "closed_decision", "stale"))
 async def end_match(match_id: str, house: AtHouse, by: Admin, wanted: Because = NOTHING_SAID) -> None:
-    """Call a match off that is under way, as by the consent of all who play: nobody wins, and it counts nowhere."""
+    """Call a match off that is under way: nobody wins, and it counts nowhere. The reason stands with the outcome, for
+    those who played and whoever else sees how the match ended, and in its record.
+    """
     await moderating.call_off(house, by, match_id, wanted.reason)
 
 
