@@ -3,6 +3,7 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { post } from "../shell/api.js";
 import { t } from "../shell/i18n.js";
 import { passwordField, personNameField } from "./fields.js";
+import { unsubscribe } from "./subscribed.js";
 
 /** @typedef {import("./main.js").Here} Here */
 
@@ -11,6 +12,7 @@ export function signInSheet(here) {
   const form = here.form("sign-in");
   const submit = form.submits(async (given) => {
     await post("/session", { name: given.get("name"), password: given.get("password") });
+    await unsubscribe().catch(() => {}); // it was the guest's, whom nobody can be any more
     location.reload();
   });
   return html`<section class="sheet part" aria-labelledby="head-sign-in">

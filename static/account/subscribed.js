@@ -13,12 +13,15 @@ export const keepId = async (id) => (await kept())?.put(KEPT, new Response(id));
 /** @returns {Promise<string | undefined>} the id, where this browser is told */
 export const ownId = async () => (await (await kept())?.match(KEPT))?.text();
 
-/** Nobody is told in this browser any more, whoever it was. It may have been ended elsewhere before, and no part of it waits for another. */
+/** Nobody is told in this browser any more. It may have been ended elsewhere before, and no part of it waits for another. */
 export async function endHere() {
   const id = await ownId();
-  if (!id) return;
-  await (await kept())?.delete(KEPT);
+  if (id) await Promise.allSettled([remove(`/notices/push/${id}`), unsubscribe()]);
+}
+
+/** The same where the server doesn't take it from us, as it was somebody else's. It hears of it from the push service. */
+export async function unsubscribe() {
+  if (!(await (await kept())?.delete(KEPT))) return;
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  const subscribed = await registration?.pushManager.getSubscription();
-  await Promise.allSettled([remove(`/notices/push/${id}`), subscribed?.unsubscribe()]);
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

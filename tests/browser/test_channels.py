@@ -195,6 +195,25 @@ def test_whoever_signs_out_is_told_in_this_browser_no_more(new_context: NewConte
     assert ben.context.request.get("/api/v1/notices/channels").json()["push"] == []
 
 
+def test_whoever_signs_in_is_not_told_what_the_guest_asked_for(new_context: NewContext, server: Server) -> None:
+    keys = {"p256dh": in_base64(public_of(new_key())), "auth": in_base64(b"0123456789abcdef")}
+    name = {"name": "Hortense", "password": "nine geese over Mende"}
+    person(new_context, server.url, name["name"]).post("/account", name)
+    page = person(new_context, server.url, "Ada", permissions=["notifications"]).page
+    ends = "PushManager.prototype.getSubscription = async () => ({ unsubscribe: async () => (localStorage.ended = 1) })"
+    page.add_init_script(FAKE_SERVICE.replace("KEYS", json.dumps(keys)) + ends)
+    page.goto("/account")
+    notices(page).get_by_role("button", name="Tell me in this browser").click()
+    expect(notices(page)).to_contain_text("push.example.org")
+    assert page.evaluate("localStorage.ended") is None
+    form = page.get_by_role("region", name="Sign in to an account you have", exact=True)
+    form.get_by_label("Name").fill(name["name"])
+    form.get_by_label("Password", exact=True).fill(name["password"])
+    form.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_role("button", name="Sign out", exact=True)).to_be_visible()
+    assert page.evaluate("localStorage.ended") == "1"
+
+
 def test_a_browser_that_refuses_says_what_to_do(new_context: NewContext, server: Server) -> None:
     ben = person(new_context, server.url, "Ben", permissions=[])
     page = ben.page
