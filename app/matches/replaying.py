@@ -108,22 +108,27 @@ def played(table: Table, started: int | None, moves: Sequence[MoveRow]) -> Itera
         table = change.after
     past: dict[int, Then] = {}
     wanted = {number for row in moves if (number := _gone_back_to(row)) is not None}
+    known = table.snapshot
     while table.moves < len(moves):
         change = _tried(table.moves + 1, partial(_again, past), table, moves[table.moves :])
         yield change
-        number = table.moves + 1
-        if number in wanted and table.snapshot is not None and (said := _said(change)) is not None:
-            past[number] = Then(table.snapshot, said)
+        number, said = table.moves + 1, said_to_all(change)
+        if said is not None:
+            if number in wanted and known is not None:
+                past[number] = Then(known, said)
+            known = change.after.snapshot
         table = change.after
 
 
 def _gone_back_to(row: MoveRow) -> int | None:
-    """The number of the move before which the match went back to, where this is such a move."""
+    """The number of the move that the match went back over first of those that everybody saw, where this is a move
+    back (app.matches.returning).
+    """
     options = _options(row) if row.kind == "back" else ()
     return int(options[0]) if options and options[0].isdecimal() and len(options[0]) < 10 else None
 
 
-def _said(change: Change) -> Message | None:
+def said_to_all(change: Change) -> Message | None:
     """What everybody was told of a change first."""
     rows = () if change.rows is None else change.rows.events
     events = decode_events([row.forms for row in rows])

@@ -1,8 +1,10 @@
 """Going back to an earlier moment of a match: which moments there are, and how it stood then. Pure, of all its moves.
 
-A moment is one before a move of which everybody was told something. It is known by how many such things had been told
-before: that number is everybody's to know, while the numbers of moves would tell of secret ones. So it follows from
-what everybody knows which moments there are, and from nothing that anybody hides.
+A moment is one before a move of which everybody was told something: as it stood when everybody had been told the thing
+before that, without what was done in secret since. For the move may have revealed it, and nobody is to be bound to a
+choice that the others know by now. A moment is known by how many such things had been told: that number is everybody's
+to know, while the numbers of moves would tell of secret ones. So it follows from what everybody knows which moments
+there are and how it stood then, and from nothing that anybody hides.
 
 It is not gone back across a seat's giving up, a time that was up, or somebody's being replaced: that can't be undone by
 playing. What was gone back over is no moment any more.
@@ -17,7 +19,7 @@ from msgspec import Struct
 from app.core.game import Game
 from app.core.message import Message
 from app.matches.agreed import Then
-from app.matches.replaying import played, unplayed
+from app.matches.replaying import played, said_to_all, unplayed
 from app.matches.table import decode_events
 from app.store.matches import MoveRow, Stored
 
@@ -29,7 +31,7 @@ FINAL = ("resign", "flag", "timed", "replace")
 
 
 class Point(Struct, frozen=True):
-    """The moment before move `move`, when `event` events had been told to everybody. `text`: what it told them."""
+    """The moment when `event` events had been told to everybody, before move `move` told them `text`."""
 
     event: int
     move: int
@@ -72,7 +74,9 @@ def stood(stored: Stored, games: Mapping[str, Game[Any]], point: Point) -> Then:
     was begun by another version of them.
     """
     table = unplayed(stored.match, stored.seats, games[stored.match.game])
+    snapshot = None
     for change in played(table, stored.match.started, stored.moves[: point.move - 1]):
-        table = change.after
-    assert table.snapshot is not None
-    return Then(table.snapshot, point.text)
+        if snapshot is None or said_to_all(change) is not None:
+            snapshot = change.after.snapshot
+    assert snapshot is not None
+    return Then(snapshot, point.text)

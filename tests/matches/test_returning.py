@@ -106,24 +106,29 @@ async def test_a_move_and_the_last_grant_at_the_same_moment(store: Store) -> Non
         await replayed(one, match_id)
 
 
+async def until_the_first_strike(matches: Matches) -> str:
+    match_id = await started(matches, "la_bete", ADA, BEN, CLEO)
+    await answer(matches, match_id, ADA, "identity:pack", "identity")
+    await answer(matches, match_id, ADA, "village:24", "entry")
+    for n, who in enumerate(("bishop", "chastel", "marquis", "envoy")):
+        place = next(
+            each
+            for each in (await matches.table(match_id)).seen["investigator:1"].sight.decisions
+            if each.subject == f"investigator:{who}"
+        )
+        option = f"{who}:village:{n + 7}"
+        await playing.move(matches, match_id, person((BEN, CLEO)[n % 2].id), place.id, [option], playing.new_key())
+    await answer(matches, match_id, BEN, "done", "ready")
+    await answer(matches, match_id, BEN, "village:30", "reinforcement")
+    return match_id
+
+
 async def test_secret_moves_make_no_difference_to_what_is_offered(store: Store) -> None:
     """However often the Beast changes its mind: the same moments, the same proposal, and it stands."""
     matches = Matches(store, ALL)
     heard: list[tuple[object, ...]] = []
     for changes in (0, 3):
-        match_id = await started(matches, "la_bete", ADA, BEN, CLEO)
-        await answer(matches, match_id, ADA, "identity:pack", "identity")
-        await answer(matches, match_id, ADA, "village:24", "entry")
-        for n, who in enumerate(("bishop", "chastel", "marquis", "envoy")):
-            place = next(
-                each
-                for each in (await matches.table(match_id)).seen["investigator:1"].sight.decisions
-                if each.subject == f"investigator:{who}"
-            )
-            option = f"{who}:village:{n + 7}"
-            await playing.move(matches, match_id, person((BEN, CLEO)[n % 2].id), place.id, [option], playing.new_key())
-        await answer(matches, match_id, BEN, "done", "ready")
-        await answer(matches, match_id, BEN, "village:30", "reinforcement")
+        match_id = await until_the_first_strike(matches)
         await propose(matches, match_id, CLEO, "back", event=(await ways(matches, match_id))[0])
         for n in range(changes):
             await answer(matches, match_id, ADA, f"village:{(7, 14)[n % 2]}", "strike")
@@ -153,6 +158,22 @@ async def test_not_across_what_can_not_be_undone(matches: Matches) -> None:
             await propose(matches, match_id, ADA, "back", event=event)
 
 
+async def test_nobody_is_bound_to_a_secret_choice_that_has_been_revealed_since(store: Store) -> None:
+    """The Beast has chosen a village in secret, and the token beside its card says something of it: it chooses anew."""
+    matches = Matches(store, ALL)
+    match_id = await until_the_first_strike(matches)
+    await answer(matches, match_id, ADA, "village:7", "strike")
+    token = asked(await matches.table(match_id), "beast", "tracks")
+    await playing.move(matches, match_id, person(ADA.id), token.id, [token.options[0].id], playing.new_key())
+    point = (await proposing.ways_back(matches, await matches.table(match_id)))[0]
+    assert point.text.key.startswith("la_bete.log.laid")
+    await agreed(matches, match_id, "back", event=point.event)
+    table = await matches.table(match_id)
+    assert asked(table, "beast", "strike")
+    await replayed(matches, match_id)
+    assert verify(write(await _called_off(matches, match_id)), ALL).holds
+
+
 TRIES = 40
 """Matches in which somebody may go back."""
 
@@ -178,7 +199,8 @@ async def test_everybody_sees_what_they_saw_then_and_the_rest_comes_otherwise(
         history = await stored(matches, match_id)
         before = unplayed(history.match, history.seats, table.game)
         for change in played(before, history.match.started, history.moves[: point.move - 1]):
-            before = change.after
+            if before.snapshot is None or change.after.seen[PUBLIC].events > before.seen[PUBLIC].events:
+                before = change.after
         after = await agreed(matches, match_id, "back", event=point.event)
         went += 1
         then, now = before.state, after.state
