@@ -77,20 +77,28 @@ def test_each_thing_is_sent_once(house: Fleet) -> None:
 
 
 def test_who_has_the_table_open_on_the_other_process_is_not_called(house: Fleet) -> None:
-    """Ben is there by one process and Dan by the other: whichever of the two sends, one of them is elsewhere."""
+    """At each of two tables one sits by one process, and all else is done by the other, which knows of nobody there:
+    whichever of the two sends, one of those who sit there is elsewhere.
+    """
     with letterbox() as box, ExitStack() as stack:
-        ada = stack.enter_context(closing(Tap(house.urls[0], "Ada")))
-        ben, dan, cleo = (guest(stack, house.urls[n], name, box) for n, name in ((1, "Ben"), (0, "Dan"), (0, "Cleo")))
-        match = open_table(ada, 3)
-        for person in (ben, dan):
-            person.post(f"{API}/matches/{match}/join")
-            person.sit_down(match)
-        cleo.post(f"{API}/matches/{match}/join")
+        tables = []
+        for here, there in (0, 1), (1, 0):
+            ada = stack.enter_context(closing(Tap(house.urls[here], "Ada")))
+            ben = guest(stack, house.urls[there], f"Ben{there}", box)
+            cleo = guest(stack, house.urls[here], f"Cleo{here}", box)
+            match = open_table(ada, 2)
+            ben.post(f"{API}/matches/{match}/join")
+            ben.sit_down(match)
+            tables.append((match, ada, ben, cleo))
+        for match, _, _, cleo in tables:
+            cleo.post(f"{API}/matches/{match}/join")
         for option in ("identity:devil", "village:5"):
-            asked = ada.get(f"{API}/matches/{match}/view")["decisions"][0]["id"]
-            ada.post(f"{API}/matches/{match}/moves", {"decision": asked, "options": [option], "key": option})
-        box.wait_until(lambda come: any(each.json["kind"] == "turn" for each in come))
+            for match, ada, _, _ in tables:
+                asked = ada.get(f"{API}/matches/{match}/view")["decisions"][0]["id"]
+                ada.post(f"{API}/matches/{match}/moves", {"decision": asked, "options": [option], "key": option})
+        turns = {"/Cleo0", "/Cleo1"}
+        box.wait_until(lambda come: {each.path for each in come if each.json["kind"] == "turn"} >= turns)
         until_all_is_noted(house)
-        assert {each.path for each in box.come} == {"/Cleo"}
-        for person in (ben, dan):
-            assert person.get(f"{API}/notices")["unread"] == 0
+        assert {each.path for each in box.come} == turns
+        for _, _, ben, _ in tables:
+            assert ben.get(f"{API}/notices")["unread"] == 0
