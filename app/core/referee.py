@@ -189,6 +189,13 @@ def seat_name(game: Game[Any], seat: str) -> Message:
     return say("seat.name", seat=seat) if number else say(f"{game.key}.role.{role}")
 
 
+def place_name(game: Game[Any], seat: str) -> Message:
+    """A seat in words that stay true whoever sits there later: its role, and its number where several may have that."""
+    role, _, number = seat.partition(":")
+    named = say(f"{game.key}.role.{role}")
+    return say("seat.numbered", role=named, number=int(number)) if number else named
+
+
 def questions(state: State[Any]) -> dict[str, Decision]:
     """All open questions, by the name that their step knows them by."""
     if not state.open:

@@ -139,7 +139,7 @@ def _extended(table: Table, at: int, deed: Deed, consent: Consent) -> Change:
 def _replaced(table: Table, at: int, deed: Deed, consent: Consent) -> Change:
     (name,) = deed.options
     seat = table.seat(name)
-    told = Line("replaced", say("event.replaced", seat=referee.seat_name(table.game, name)), data={"seat": name})
+    told = Line("replaced", say("event.replaced", seat=referee.place_name(table.game, name)), data={"seat": name})
     turn: Turn[Any] = Turn(table.take_state(), [Event(told)], True, table.asked)
     anew = table
     if table.clocks is not None and table.match.clock is not None:

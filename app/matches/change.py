@@ -118,11 +118,15 @@ def agree(table: Table, at: int, match: MatchRow) -> Change:
     """The match with something else agreed on before the start: its title, how it starts, or who is ready, which those
     who look on late are not told (see Table.room).
     """
-    told = (match.title, match.by_hand) != (table.match.title, table.match.by_hand)
+    told = _told_of_room(match) != _told_of_room(table.match)
     inside = not told and decode(match.spectators).delay is not None
     change = _follow(table, at, None, (), lambda _: table.undo, match, inside=inside)
     assert change.rows is not None
     return replace(change, rows=replace(change.rows, retitled=match.title != table.match.title))
+
+
+def _told_of_room(match: MatchRow) -> tuple[object, ...]:
+    return match.title, match.by_hand, match.ready is not None
 
 
 def ban(table: Table, at: int, seats: Sequence[SeatRow], match: MatchRow, banned: Unseated) -> Change:

@@ -127,14 +127,14 @@ class Table(Struct, frozen=True, kw_only=True):
     def room(self, viewer: str) -> "Room":
         """What this viewer knows of what is agreed on before the start.
 
-        Where those who look on are told late, the ready check is for those alone who sit there: that it doesn't end
-        when its time is over would tell that the match has begun.
+        Where those who look on are told late, how far the ready check is is for those alone who sit there: that it
+        doesn't end when its time is over would tell that the match has begun.
         """
-        late = viewer == PUBLIC and decode(self.match.spectators).delay is not None
-        check = None if late else self.check
-        start = "hand" if self.match.by_hand else "full"
+        check, start = self.check, "hand" if self.match.by_hand else "full"
         if check is None:
             return Room(self.match.title, start)
+        if viewer == PUBLIC and decode(self.match.spectators).delay is not None:
+            return Room(self.match.title, "ready")
         if check.over:
             return Room(self.match.title, start, unready=list(check.missed))
         until = UNSET if check.until is None else rfc3339(check.until)

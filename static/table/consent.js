@@ -67,12 +67,15 @@ function slip(table, proposal) {
 export function stoodIn(table) {
   const { frame, seat } = table;
   if (!frame || frame.status !== "running") return nothing;
-  if (table.unseated?.why === "replaced" && !seat)
-    return html`<div class="notice">${icon("people")}<p class="grow">${t("unseated.replaced")}</p><button type="button" class="go small" @click=${() => comeBack(table)}>${t("consent.come_back")}</button></div>`;
+  if (table.unseated?.why === "replaced" && !seat && !taken(table))
+    return html`<div class="notice wraps">${icon("people")}<p class="grow">${t("unseated.replaced")}</p><button type="button" class="go small" @click=${() => comeBack(table)}>${t("consent.come_back")}</button></div>`;
   const own = (frame.consent?.stood_in ?? []).filter((each) => !seat?.out && frame.seats.some((one) => one.seat === each && one.side === seat?.side));
-  return own.map((each) => html`<div class="notice still">${icon("people")}<p class="grow">${t("consent.stands_in", { seat: roleName(table, each) })}</p>
+  return own.map((each) => html`<div class="notice still wraps">${icon("people")}<p class="grow">${t("consent.stands_in", { seat: roleName(table, each) })}</p>
     <button type="button" class="quiet wide small" @click=${() => handOver(table, each)}>${t("consent.give")}</button></div>`);
 }
+
+/** Does somebody else sit where the person here has sat? @param {Table} table */
+export const taken = ({ frame, unseated, user }) => frame?.seats.some(({ seat, player }) => seat === unseated?.seat && player && "id" in player && player.id !== user) ?? false;
 
 /** A seat by its role, as a bot has no name of its own. @param {Table} table @param {string} seat */
 const roleName = ({ match }, seat) => {
@@ -85,7 +88,7 @@ const roleName = ({ match }, seat) => {
 export function paused(table) {
   const plays = table.seat && !table.seat.out && table.user;
   const asked = table.frame?.consent?.proposals.some(({ kind }) => kind === "resume");
-  return html`<div class="notice still paused">${icon("glass")}<p class="grow" id="prompt" tabindex="-1">${t("consent.paused")}</p>
+  return html`<div class="notice still paused wraps">${icon("glass")}<p class="grow" id="prompt" tabindex="-1">${t("consent.paused")}</p>
       ${plays && !asked ? html`<button type="button" class="quiet wide small" aria-disabled=${table.cut ? "true" : nothing} @click=${() => table.cut || propose(table, { kind: "resume" })}>${t("consent.go_on")}</button>` : nothing}</div>
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
     ${latest(table, 3)}`;

@@ -2,7 +2,7 @@
 /** @import { Table } from "./store.js" */
 import { announce } from "../shell/announce.js";
 import { get, Problem } from "../shell/api.js";
-import { t } from "../shell/i18n.js";
+import { has, t } from "../shell/i18n.js";
 import { asInvited } from "./address.js";
 
 /** @param {Table} table */
@@ -26,7 +26,10 @@ export async function whyClosed(table) {
   if (!belongs) return;
   try {
     const { unseated } = await ask(table);
-    if (unseated) table.set({ cut: { reason: `unseated.${unseated.why}` } });
+    // Where nobody may look on the page holds nothing for them now; who may come back finds the way there.
+    if (unseated?.why === "replaced" && !table.spectators.allowed) return location.reload();
+    const unseen = `unseated.unseen.${unseated?.why}`;
+    if (unseated) table.set({ cut: { reason: !table.spectators.allowed && has(unseen) ? unseen : `unseated.${unseated.why}` } });
   } catch (error) {
     if (error instanceof Problem && error.status && error.message !== t("refusal.not_there")) table.set({ cut: { reason: "table.gone", said: error.message } });
   }

@@ -3,6 +3,7 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
+import { taken } from "./consent.js";
 
 /** @param {Table} table */
 export function watching(table) {
@@ -15,7 +16,9 @@ export function watching(table) {
 /** @param {Table} table */
 export function lostSeat(table) {
   const { unseated, seat, frame } = table;
+  if (!unseated || seat || frame?.status === "finished") return nothing;
+  const replaced = unseated.why === "replaced";
   // Who may come back is told so elsewhere.
-  if (!unseated || unseated.why === "replaced" || seat || frame?.status === "finished") return nothing;
-  return html`<div class="notice lost-seat" role="status">${icon("door")}<p class="grow">${t(`unseated.${unseated.why}`)}</p><a class="quiet wide small" href="/">${t("message.to_lobby")}</a></div>`;
+  if (replaced && !taken(table)) return nothing;
+  return html`<div class="notice lost-seat" role="status">${icon("door")}<p class="grow">${t(replaced ? "unseated.taken" : `unseated.${unseated.why}`)}</p><a class="quiet wide small" href="/">${t("message.to_lobby")}</a></div>`;
 }

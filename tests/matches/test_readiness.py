@@ -223,7 +223,7 @@ async def test_where_some_look_on_late_it_is_for_those_who_sit_there(store: Stor
         await readiness.ask(matches, table.id, ADA.id)
         for table_now in (await matches.table(table.id), await readiness.say(matches, table.id, BEN.id)):
             assert (table_now.told_to("public").version, await room_of(matches, table_now, "public")) == (version, room)
-    assert room == {"title": "Ada", "start": "hand"}
+    assert room == {"title": "Ada", "start": "ready"}
     assert (await matches.table(table.id)).match.status == "running"
     await answer(matches, table.id, ADA, "1")
     stored = await matches.store.read(load_whole, table.id)

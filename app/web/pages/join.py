@@ -23,6 +23,17 @@ from app.web.routes import router
 
 routes = router()
 
+NOTHING = {
+    "seats": [],
+    "kept": False,
+    "status": "",
+    "banned": False,
+    "kicked": False,
+    "handover": None,
+    "back": False,
+}
+"""Of what the page may show of a table besides the invitation."""
+
 
 @routes.get("/join/{code}")
 async def join(code: str, request: Request, house: AtHouse, user: MaybeAsker) -> Response:
@@ -41,6 +52,7 @@ async def join(code: str, request: Request, house: AtHouse, user: MaybeAsker) ->
         "banned": banned,
         "kicked": lost is not None and lost.why == "kicked",
         "handover": None,
+        "back": False,
     }
     return house.pages.render(request, "join.html", context)
 
@@ -48,8 +60,13 @@ async def join(code: str, request: Request, house: AtHouse, user: MaybeAsker) ->
 async def offer(table: Table, handover: str, request: Request, house: House, user: User | None) -> Response:
     """The seat that this code opens, at a table that only those see who sit there."""
     invite = await _invitation(table, house, request, user)
-    nothing = {"seats": [], "kept": False, "status": "", "banned": False, "kicked": False}
-    return house.pages.render(request, "join.html", {"invite": invite, "handover": handover, **nothing})
+    return house.pages.render(request, "join.html", {**NOTHING, "invite": invite, "handover": handover})
+
+
+async def way_back(table: Table, request: Request, house: House, user: User) -> Response:
+    """For whoever was away, so that a bot plays at their seat, at a table that only those see who sit there."""
+    invite = await _invitation(table, house, request, user)
+    return house.pages.render(request, "join.html", {**NOTHING, "invite": invite, "back": True})
 
 
 async def _invitation(table: Table, house: House, request: Request, user: User | None) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from app.web.asker import MaybeAsker
 from app.web.house import AtHouse
 from app.web.links import invitation_link, may_invite
 from app.web.pages.drawing import drawn
-from app.web.pages.join import offer
+from app.web.pages.join import offer, way_back
 from app.web.pages.settings import settings_of
 from app.web.problems import Problem
 from app.web.routes import router
@@ -40,6 +40,8 @@ async def table(
     """
     match = found.match
     if not may_watch(found, id_of(user)):
+        if user is not None and (lost := await lost_seat(house, found, user)) and lost.seat in found.consent.stood_in:
+            return await way_back(found, request, house, user)
         # Whoever was sent a seat sees what it is, and nothing more before they have it.
         if handover is None or not await handing.opens(house.matches, found, handover):
             raise NoSpectators
