@@ -79,7 +79,7 @@ async def test_fault_81_a_thousand_forsaken_tables(matches: Matches) -> None:
         await asyncio.gather(*(open_match(matches, ADA, Wish(game="nim"), ()) for _ in range(100)))
     with effort(matches.store) as spent:
         page, cursor = await listing.lobby(matches, Wanted(user=BEN.id))
-    assert 0 < spent.rows < 5000
+    assert 0 < spent.rows < 10_000, "some rows for each table, and not its square"
     assert (len(page), cursor is None) == (50, False)
     await Tidying(matches, NO_DAYS).tidy()
     page, _ = await listing.lobby(matches, Wanted(user=None))
