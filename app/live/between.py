@@ -12,7 +12,7 @@ WATCHING SEAT ...`: who is connected there now. `who ID`: asks for that. `left P
 from app.core.viewer import PUBLIC
 from app.matches.behind import Behind
 from app.matches.change import Change
-from app.matches.table import Table, seats_json
+from app.matches.table import Table
 from app.matches.talking import SIDE, TABLE, WATCHERS, Channel
 
 TO_ALL, TO_WATCHERS = Channel(TABLE), Channel(WATCHERS)
@@ -36,7 +36,7 @@ def note_of(change: Change, seated: bool) -> str:
 
 def _sat_down(before: Table, behind: Behind) -> bool:
     """Whether somebody sat down just before the start, and not by it as bots do."""
-    return behind.moments[0].seats != bytes(seats_json(before.seats, before.resigned)).decode()
+    return behind.moments[0].seats != bytes(before.seats_told()).decode()
 
 
 def told_as(channel: Channel) -> str:

@@ -23,7 +23,7 @@ from app.matches.consent import Consent
 from app.matches.results import results_of
 from app.matches.seen import TAIL, Seen, Sight
 from app.matches.spectators import decode
-from app.matches.table import KEYS, Answer, Table, answer_of, seats_json
+from app.matches.table import KEYS, Answer, Table, answer_of
 from app.matches.undo import Undo
 from app.matches.waiting import waited
 from app.store.lapsing import Lapsed
@@ -274,9 +274,9 @@ def _behind(before: Table, after: Table, rows: Changed, moved: bool, at: int) ->
     delay = decode(after.match.spectators).delay
     if delay is None or status == "open" or (known is not None and known.over) or seen is before.seen[PUBLIC]:
         return after, rows
-    told = seats_json(after.seats, after.resigned)
+    told = after.seats_told()
     if known is None:
-        room = seats_json(before.seats, before.resigned)
+        room = before.seats_told()
         behind, past = begun(delay, before.seen[PUBLIC], room, seen, status, told, at)
     else:
         behind, past = followed(known, seen, status, told, at, moved)

@@ -129,6 +129,7 @@ def entry(table: Table, user: str | None) -> Entry:
         created=match.created,
         rated=match.rated,
         ended=match.ended,
+        outcome=match.outcome,
         rematch_of=match.rematch_of,
         spectators=match.spectators,
         late=match.late,

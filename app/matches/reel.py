@@ -20,6 +20,7 @@ from app.core.state import State
 from app.core.viewer import FULL, Viewer
 from app.matches import seen as telling
 from app.matches.chain import Move
+from app.matches.overtime import beaten_by_clock
 from app.matches.record import Player, Record
 from app.matches.replaying import Difference
 from app.matches.seen import Sight
@@ -170,7 +171,7 @@ class Projector:
             events=[Raw(line) for line in lines[after:count]],
             fresh=count - bisect_left(moves, at),
             can_undo=name in still.can_undo if name in self._seats else UNSET,
-            seats=[replace(seat, out=True) if state and seat.seat in state.resigned else seat for seat in seats],
+            seats=[_seat_then(seat, state) for seat in seats],
             move=self.reel.moves[at - 1] if at else UNSET,
             next=self._answer(at, sight),
         )
@@ -194,6 +195,12 @@ class Projector:
         following = self.reel.moves[at]
         asked = any(decision.id == following.decision for decision in sight.decisions)
         return following if following.decision and asked else UNSET
+
+
+def _seat_then(seat: SeatOut, state: State[Any] | None) -> SeatOut:
+    if state is None or seat.seat not in state.resigned:
+        return seat
+    return replace(seat, out=True, out_of_time=beaten_by_clock(state.outcome, seat.side) or UNSET)
 
 
 def _player_out(player: Player | None) -> PlayerOut | None:

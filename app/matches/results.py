@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from app.core.state import Outcome
+from app.matches.overtime import OUT_OF_TIME, outcome_in
 from app.matches.spectators import lag_of
 from app.store.matches import MatchRow, SeatRow
 from app.store.results import Company, Result, ResultRow
 
 RESIGNED = "outcome.resigned"
-OUT_OF_TIME = "outcome.out_of_time"
 CALLED_OFF = "outcome.called_off"
 VOID = {CALLED_OFF, "outcome.ended_by_house", "outcome.ended_by_house_because"}
 
@@ -21,9 +19,9 @@ def results_of(match: MatchRow, seats: Sequence[SeatRow], moves: int, resignatio
     A match doesn't count that was called off, or that ended before anybody had answered anything. It is rated where it
     was opened so, and persons have played it to the end.
     """
-    assert match.outcome is not None
+    outcome = outcome_in(match.outcome)
+    assert outcome is not None
     assert match.ended is not None
-    outcome = msgspec.json.decode(match.outcome, type=Outcome)
     void = outcome.reason.key in VOID
     # A resignation is a move for each who gives up, a flag that falls is one.
     without_answers = {RESIGNED: resignations, OUT_OF_TIME: 1}.get(outcome.reason.key, -1)

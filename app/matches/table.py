@@ -12,7 +12,7 @@ from app.core.decision import Decision
 from app.core.event import Event
 from app.core.game import Game
 from app.core.referee import questions
-from app.core.state import State
+from app.core.state import Outcome, State
 from app.core.viewer import PUBLIC, Viewer
 from app.matches import chain as hashes
 from app.matches import clocks, consent, opened, undo
@@ -24,6 +24,7 @@ from app.matches.check import decode as decode_check
 from app.matches.clocks import Clocks
 from app.matches.consent import Consent, ConsentOut, consent_out
 from app.matches.opened import Windows
+from app.matches.overtime import beaten_by_clock, outcome_in
 from app.matches.seen import TAIL, Seen
 from app.matches.spectators import MINUTE, decode
 from app.matches.times import rfc3339
@@ -241,6 +242,10 @@ class Table(Struct, frozen=True, kw_only=True):
         after = after if after <= upto else 0
         return after, list(telling.lines(events, [eyes])[viewer][after:upto])
 
+    def seats_told(self) -> Raw:
+        """The seats as everybody is told of them."""
+        return seats_json(self.seats, self.resigned, self.match.outcome)
+
     def _tell(self, viewer: str, after: int, events: Sequence[bytes], window_seconds: float) -> bytes:
         known = self.seen[viewer]
         seated = viewer != PUBLIC
@@ -259,7 +264,7 @@ class Table(Struct, frozen=True, kw_only=True):
                 can_undo=known.can_undo if seated else UNSET,
                 ask_every_time=known.every_time if seated and self.game.has_windows else UNSET,
                 window_seconds=window_seconds if self.game.has_windows else UNSET,
-                seats=seats_json(self.seats, self.resigned),
+                seats=self.seats_told(),
                 room=self.room(viewer) if self.match.status == "open" else UNSET,
                 paused=self.consent.paused or UNSET,
                 consent=UNSET if agreed is None else agreed,
@@ -297,7 +302,9 @@ class PlayerOut(Struct):
 
 
 class SeatOut(Struct):
-    """A seat as everybody sees it. `invited`: it is kept for that person, who has not come yet. `out`: it gave up."""
+    """A seat as everybody sees it. `invited`: it is kept for that person, who has not come yet. `out`: it gave up, or,
+    where it is `out_of_time`, the time of its side was up and the match lost by that.
+    """
 
     seat: str
     role: str
@@ -305,6 +312,7 @@ class SeatOut(Struct):
     player: PlayerOut | None
     invited: bool | UnsetType = UNSET
     out: bool | UnsetType = UNSET
+    out_of_time: bool | UnsetType = UNSET
 
 
 class Told(Struct, kw_only=True):
@@ -328,7 +336,7 @@ class Told(Struct, kw_only=True):
     consent: ConsentOut | UnsetType
 
 
-def seat_out(seat: SeatRow, resigned: Sequence[str] = ()) -> SeatOut:
+def seat_out(seat: SeatRow, resigned: Sequence[str] = (), outcome: Outcome | None = None) -> SeatOut:
     player: PlayerOut | None = None
     if seat.user is not None:
         account, gone = seat.guest is False, not seat.name
@@ -336,13 +344,15 @@ def seat_out(seat: SeatRow, resigned: Sequence[str] = ()) -> SeatOut:
     elif seat.bot is not None:
         player = PlayerOut(bot=seat.bot)
     invited = seat.user is not None and seat.joined is None
-    return SeatOut(seat.seat, seat.role, seat.side, player, invited or UNSET, seat.seat in resigned or UNSET)
+    out = seat.seat in resigned
+    late = out and beaten_by_clock(outcome, seat.side)
+    return SeatOut(seat.seat, seat.role, seat.side, player, invited or UNSET, out or UNSET, late or UNSET)
 
 
 @lru_cache(1024)
-def seats_json(seats: tuple[SeatRow, ...], resigned: tuple[str, ...]) -> Raw:
+def seats_json(seats: tuple[SeatRow, ...], resigned: tuple[str, ...], outcome: str | None = None) -> Raw:
     """The seats as JSON: they hardly ever change, and are told with each state."""
-    return Raw(msgspec.json.encode([seat_out(seat, resigned) for seat in seats]))
+    return Raw(msgspec.json.encode([seat_out(seat, resigned, outcome_in(outcome)) for seat in seats]))
 
 
 def answer_of(row: MoveRow) -> Answer:

@@ -30,6 +30,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     created: int
     rated: bool
     ended: int | None
+    outcome: str | None
     rematch_of: str | None
     spectators: str | None
     late: bool

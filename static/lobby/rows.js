@@ -3,6 +3,7 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { ago } from "../shell/ago.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { drawing, seatShape } from "../shell/icons.js";
+import { outWords } from "../shell/ended.js";
 import { language, parts, t } from "../shell/i18n.js";
 import { nameOf } from "../shell/people.js";
 import { seal } from "../shell/seal.js";
@@ -19,10 +20,10 @@ function chips(match) {
   return html`<span class="chips" role="img" aria-label=${t("lobby.seats_taken", { taken, n: match.seats.length })}>${match.seats.map((seat, i) => seatShape(i + 1, !!seat.player))}</span>`;
 }
 
-/** Who else is there, and who has given up. @param {Match} match @param {string} [user] */
+/** Who else is there, and who is out. @param {Match} match @param {string} [user] */
 function company(match, user) {
   /** @type {unknown[]} */
-  const people = peopleAt(match, match.mine ? user : undefined).map(({ player, out }) => html`${nameOf(player)}${seal(player)}${out ? html` (${t("table.gave_up")})` : nothing}`);
+  const people = peopleAt(match, match.mine ? user : undefined).map(({ player, ...seat }) => html`${nameOf(player)}${seal(player)}${seat.out ? html` (${outWords(seat)})` : nothing}`);
   if (match.seats.some(({ player }) => player && "bot" in player)) people.push(t("lobby.bot"));
   if (people.length === 0) return t("lobby.alone");
   const names = listed(people, match.mine ? "conjunction" : "unit");
@@ -39,10 +40,11 @@ const listed = (things, type) =>
 /** What else is to be known of it, in a few words. @param {Match} match @param {Hands} hands @param {boolean} mixed are matches of every kind listed there? */
 function remarks(match, { user }, mixed) {
   const delay = match.spectators?.delay;
+  const own = ownSeat(match, user);
   return [
     company(match, user),
     mixed && match.status !== "open" ? t(match.status === "running" ? "lobby.is_running" : "lobby.is_over") : nothing,
-    ownSeat(match, user)?.out ? t("lobby.you_gave_up") : nothing,
+    own?.out ? t(own.out_of_time ? "lobby.your_time_up" : "lobby.you_gave_up") : nothing,
     match.visibility === "unlisted" ? html`<span class="unlisted" title=${t("create.unlisted_hint")}>${t("lobby.unlisted")}</span>` : nothing,
     match.rated ? t("create.rated") : nothing,
     match.status === "finished" ? nothing : match.spectators?.allowed === false ? t("lobby.unseen") : delay?.moves ? t("lobby.late_moves", { n: delay.moves }) : delay?.minutes ? t("lobby.late_minutes", { n: delay.minutes }) : nothing,

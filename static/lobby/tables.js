@@ -4,7 +4,7 @@ import { query } from "./wanted.js";
 
 /** @typedef {import("./wanted.js").Wanted} Wanted */
 /** @typedef {import("../shell/people.js").Person | {bot: string} | null} Sitter */
-/** @typedef {{seat: string, role: string, side: string, player: Sitter, invited?: boolean, out?: boolean}} Seat `invited`: kept for somebody who has not come; `out`: it has given up */
+/** @typedef {{seat: string, role: string, side: string, player: Sitter, invited?: boolean, out?: boolean, out_of_time?: boolean}} Seat `invited`: kept for somebody who has not come; `out`: it has given up, or lost by the clock where it is `out_of_time` */
 /** @typedef {{allowed: boolean, delay: {moves?: number, minutes?: number} | null, chat: string}} Spectators */
 /**
  * @typedef {object} Match as the list route gives it: nothing of what happens in it

@@ -3,7 +3,8 @@
 /** @typedef {Pick<Table, "match" | "game" | "frame" | "seat" | "scene">} Ended */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
-import { has, say, t } from "../shell/i18n.js";
+import { calledOff, why } from "../shell/ended.js";
+import { has, t } from "../shell/i18n.js";
 import { asInvited } from "./address.js";
 import { rematch } from "./deeds.js";
 import { partyName } from "./waiting.js";
@@ -24,11 +25,12 @@ export const outcome = (table) =>
 /** How it ended, and what had been hidden. @param {Ended} table */
 export function ending(table) {
   const frame = /** @type {import("./types.js").StateFrame} */ (table.frame);
-  const { winners, reason } = /** @type {import("./types.js").Outcome} */ (frame.outcome);
+  const ended = /** @type {import("./types.js").Outcome} */ (frame.outcome);
+  const { winners } = ended;
   const key = `${table.match.game}.won.${winners.length === 1 ? winners[0] : winners.length ? "shared" : "nobody"}`;
-  const head = has(key) ? t(key) : winners.length ? won(table, winners) : t("table.won_nobody");
+  const head = calledOff(ended) ? t("table.called_off") : has(key) ? t(key) : winners.length ? won(table, winners) : t("table.won_nobody");
   return html`<h2 id="prompt" tabindex="-1">${head}</h2>
-    <p class="lead-p">${say(reason)}</p>
+    <p class="lead-p">${why(ended, frame.seats, table.seat)}</p>
     ${frame.view ? table.game.proof(table.scene()) : nothing}`;
 }
 

@@ -1,6 +1,7 @@
 /** Who sits where, in the words and signs that every game shares. */
 /** @import { Player, Scene, Seat } from "./types.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { outWords } from "../shell/ended.js";
 import { t } from "../shell/i18n.js";
 import { nameOf } from "../shell/people.js";
 import { seal } from "../shell/seal.js";
@@ -22,7 +23,7 @@ export function who(seat, scene, words = playerName(seat?.player ?? null)) {
   if (!seat) return nothing;
   const rating = scene.ratings[seat.seat];
   const isHere = seat.player !== null && !seat.invited && ("bot" in seat.player || (scene.here?.[seat.seat] ?? true));
-  return html`<small>${scene.here ? html`<span class=${isHere ? "dot" : "dot away"}></span>` : nothing}<span class="player" title=${words}>${words}</span>${seal(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${rating ? html`<span class="rating num" title=${t("seat.rating", { rating: rating.rating })}><span class="sr">${t("seat.rating", { rating: "" })}</span>${rating.rating}${rating.provisional ? "?" : ""}</span>` : nothing}${seat.out ? html`<i class="out">${t("table.gave_up")}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}${scene.frame.paused && waited(seat, scene) ? html`<i class="out">${t("consent.is_paused")}</i>` : nothing}${hurries(seat, scene) ? dial(seat.side) : nothing}</small>`;
+  return html`<small>${scene.here ? html`<span class=${isHere ? "dot" : "dot away"}></span>` : nothing}<span class="player" title=${words}>${words}</span>${seal(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${rating ? html`<span class="rating num" title=${t("seat.rating", { rating: rating.rating })}><span class="sr">${t("seat.rating", { rating: "" })}</span>${rating.rating}${rating.provisional ? "?" : ""}</span>` : nothing}${seat.out ? html`<i class="out">${outWords(seat)}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}${scene.frame.paused && waited(seat, scene) ? html`<i class="out">${t("consent.is_paused")}</i>` : nothing}${hurries(seat, scene) ? dial(seat.side) : nothing}</small>`;
 }
 
 /** Has whoever sits there a clock? Bots are in no hurry. @param {Seat} seat @param {Scene} scene */

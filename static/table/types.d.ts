@@ -68,8 +68,10 @@ export interface Seat {
   player: Player;
   /** It is kept for that person, who has not come yet. */
   invited?: boolean;
-  /** It has given up and only looks on. */
+  /** It has given up and only looks on, or lost by the clock. */
   out?: boolean;
+  /** It lost by the clock. */
+  out_of_time?: boolean;
 }
 
 export interface Outcome {

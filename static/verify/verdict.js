@@ -3,6 +3,7 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { gameName, sideName } from "../figures/names.js";
 import { drawing, icon } from "../shell/icons.js";
+import { calledOff } from "../shell/ended.js";
 import { has, language, say, t, useNames } from "../shell/i18n.js";
 
 /** @param {Verdict} verdict @param {unknown} deeds what may be done with it */
@@ -40,6 +41,6 @@ function ending({ game, outcome, players }) {
   // Sentences call seats by who sat there.
   useNames(new Map(Object.entries(players).map(([seat, player]) => [seat, called(player)])));
   const who = winners.map((party) => players[party] ? called(players[party]) : sideName(game, party));
-  const won = winners.length ? t("table.won", { who, n: winners.length }) : t("table.won_nobody");
+  const won = calledOff({ winners, reason }) ? t("table.called_off") : winners.length ? t("table.won", { who, n: winners.length }) : t("table.won_nobody");
   return has(reason.key) ? `${won} ${say(reason)}` : won;
 }

@@ -279,7 +279,10 @@ def test_the_match_is_lost(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     sit(ada, ben, {"kind": "real", "bank": 3, "out_of_time": "forfeit"})
     for each in (ada, ben):
-        expect(each.page.locator(".over")).to_contain_text("The time was up.")
+        expect(each.page.locator(".seats")).to_contain_text("time was up")
+        expect(each.page.locator(".seats")).not_to_contain_text("gave up")
+    expect(ada.page.locator(".over")).to_contain_text("Your time was up.")
+    expect(ben.page.locator(".over")).to_contain_text("Ada’s time was up.")
     expect(ben.page.locator(".over h2")).to_have_text("Gévaudan is saved.")
 
 

@@ -15,9 +15,10 @@ from app.matches import handing, seating
 from app.matches.change import Change
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match, rematch
+from app.matches.overtime import OUT_OF_TIME
 from app.matches.playing import person, resign
 from app.matches.refusals import BadWish
-from app.matches.results import CALLED_OFF, OUT_OF_TIME, RESIGNED, results_of
+from app.matches.results import CALLED_OFF, RESIGNED, results_of
 from app.matches.tallying import tally
 from app.ratings.glicko import Game, Rating, after
 from app.store.matches import MatchRow, SeatRow

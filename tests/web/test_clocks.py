@@ -177,6 +177,12 @@ def test_or_the_match_is_lost(ada: Player, ben: Player) -> None:
         assert time.monotonic() < end
         time.sleep(0.05)
     assert view["outcome"] == {"winners": ["player:2"], "reason": {"key": "outcome.out_of_time", "args": {}}}
+    listed = ben.get("?mine=true&status=finished").json()["matches"]
+    replayed = ben.get(f"/{match}/replay?as=public").json()
+    for told in (view, ben.get(f"/{match}").json(), next(each for each in listed if each["id"] == match), replayed):
+        late, other = told["seats"]
+        assert (late.get("out"), late.get("out_of_time")) == (True, True), "it did not give up"
+        assert "out" not in other
 
 
 @pytest.mark.parametrize(

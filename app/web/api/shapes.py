@@ -237,7 +237,8 @@ class Seat(BaseModel):
     side: str
     player: Person | Bot | None
     invited: bool = Field(default=False, description="The seat is kept for this person, who has not come yet.")
-    out: bool = Field(default=False, description="This seat has given up and only looks on.")
+    out: bool = Field(default=False, description="This seat has given up and only looks on, or it is `out_of_time`.")
+    out_of_time: bool = Field(default=False, description="The match was lost because the time of this side was up.")
 
 
 class Delay(BaseModel):
