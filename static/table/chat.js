@@ -128,7 +128,7 @@ function sayLine(table, channel) {
     }
   };
   return html`<form class="say" @submit=${send}>
-    <input type="text" name="text" maxlength=${LONGEST} autocomplete="off" aria-label=${words} placeholder=${words} />
+    <input type="text" name="text" maxlength=${LONGEST} autocomplete="off" aria-label=${words} title=${words} placeholder=${t("table.say_here")} />
     ${reportTool(table, channel)}
     <button class="tool" aria-label=${t("table.send")} title=${t("table.send")}>${icon("send")}</button>
   </form>`;

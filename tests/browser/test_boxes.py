@@ -1,0 +1,175 @@
+"""What is written fits the place where it stands: measured at the sizes of a small notebook and of a phone."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.seats import PHONE, Person, box, person, sit_down
+from tests.browser.stage import Frame, Stage
+from tests.serving import Server, serving
+
+NOTEBOOK = (1280, 860)
+CLOCK = {"kind": "real", "bank": 600, "refund": 5}
+LANGUAGES = ("en", "de", "fr")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("boxes")) as running:
+        yield running
+
+
+def duel(host: Person, title: str = "Test", **options: Any) -> str:
+    """Open a duel that wants one more player, and bring its host there."""
+    seats = [{"role": "player", "player": "me"}, {"role": "player", "player": "open"}]
+    match: str = host.post("/matches", {"game": "duel", "title": title, "seats": seats, **options})["id"]
+    host.page.goto(f"/matches/{match}")
+    return match
+
+
+def join(someone: Person, match: str) -> None:
+    someone.post(f"/matches/{match}/join", {"role": "player"})
+    someone.page.goto(f"/matches/{match}")
+
+
+def cut_off(thing: Locator) -> tuple[int, int]:
+    """How much wider and higher than its box is what stands in it."""
+    across, down = thing.evaluate("(it) => [it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight]")
+    return across, down
+
+
+def inside(thing: Locator, frame: Locator) -> bool:
+    one, other = box(thing), box(frame)
+    across = other["x"] <= one["x"] and one["x"] + one["width"] <= other["x"] + other["width"] + 0.5
+    return across and one["y"] + one["height"] <= other["y"] + other["height"] + 0.5
+
+
+def late_in_the_hunt(frame: Frame) -> None:
+    """The fullest that the panel of those who play gets while nothing is captured."""
+    frame["view"]["vagabond"] = "village:26"
+    frame["view"]["season"] |= {"number": 10}
+
+
+def test_the_left_column_holds_all_that_is_in_it(new_context: NewContext, server: Server) -> None:
+    ada, ben, chloe = (person(new_context, server.url, name, NOTEBOOK) for name in ("Ada", "Bernadette", "Chloé"))
+    stages = [Stage(someone.page) for someone in (ada, ben)]
+    match = sit_down([ada, ben, chloe])
+    ada.asked("Choose your identity.")
+    ada.post(f"/matches/{match}/chat?channel=table", {"text": "Good evening to all who hunt in these hills tonight."})
+    chloe.post(f"/matches/{match}/chat?channel=side", {"text": "It is near, I think: north of the river, at the mill."})
+    for someone, stage, tab in zip((ada, ben), stages, ("Table", "Side"), strict=True):
+        stage.show(late_in_the_hunt)
+        page = someone.page
+        page.get_by_role("tab", name=tab).click()
+        line, talk = page.locator(".chat li"), page.locator(".chat")
+        expect(line).to_contain_text(".")
+        for place in (page.locator(".past"), page.locator(".past > .people"), talk):
+            assert cut_off(place) == (0, 0), f"{someone.name}: {place}"
+        assert inside(page.locator(".say"), page.locator(".annals"))
+        assert inside(page.locator(".annals"), page.locator(".past"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_field_to_write_in_says_so_in_full(new_context: NewContext, server: Server, language: str) -> None:
+    ada, ben = (person(new_context, server.url, name, NOTEBOOK, locale=language) for name in ("Ada", "Ben"))
+    match = sit_down([ada, ben])
+    ben.post(f"/matches/{match}/chat?channel=table", {"text": "!"})
+    page = ada.page
+    page.locator("#tab-table").click()
+    expect(page.locator(".chat b")).to_have_text("Ben")
+    field = page.locator(".say input")
+    field.evaluate("(it) => { it.value = it.placeholder }")
+    assert cut_off(field)[0] == 0, field.get_attribute("placeholder")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_has_the_whole_heading_beside_the_clock(new_context: NewContext, server: Server, language: str) -> None:
+    ada, ben = (person(new_context, server.url, name, PHONE, locale=language) for name in ("Ada", "Ben"))
+    stage = Stage(ada.page)
+    roles = [{"role": "beast", "player": "me"}, {"role": "investigator", "player": "open"}]
+    match = ada.post("/matches", {"game": "la_bete", "title": "Test", "seats": roles, "clock": CLOCK})["id"]
+    ben.post(f"/matches/{match}/join", {"role": "investigator"})
+    ada.page.goto(f"/matches/{match}")
+    expect(ada.page.locator("#clock .dial")).to_have_text(re.compile(r"^\d+:\d\d$"))
+
+    def comes(number: int) -> Any:
+        def change(frame: Frame) -> None:
+            frame["view"]["season"] |= {"number": number}
+
+        return change
+
+    for number in (0, 9, 10, 11, 12):
+        stage.show(comes(number))
+        in_one_bar(ada.page)
+    # The bell stands there when it has something to say.
+    ada.page.evaluate("document.querySelector('.bell').classList.add('news')")
+    in_one_bar(ada.page)
+
+
+def in_one_bar(page: Page) -> None:
+    """What stands in the bar is all there, and side by side."""
+    now = page.locator("#now")
+    assert cut_off(now) == (0, 0), now.inner_text()
+    assert cut_off(now.locator("span"))[0] <= 0
+    right = 0.0
+    for part in page.locator(".bar > :is(.wordmark, #now, #clock, .tools)").all():
+        assert box(part)["x"] >= right, f"{part.get_attribute('class') or part.get_attribute('id')}: {now.inner_text()}"
+        right = box(part)["x"] + box(part)["width"]
+    assert right <= PHONE[0]
+
+
+def test_a_phone_shows_both_players_of_a_duel_in_full(new_context: NewContext, server: Server) -> None:
+    ada, ben = (
+        person(new_context, server.url, "Maximilian", PHONE),
+        person(new_context, server.url, "Bernadette", PHONE),
+    )
+    join(ben, duel(ada))
+    strip = ada.page.locator("#strip")
+    seats = ada.page.locator("#strip > .s")
+    expect(seats).to_have_count(2)
+    for part in strip.locator(".s > :is(b, .amount)").all():
+        assert inside(part, strip), part.inner_text()
+        assert cut_off(part)[0] == 0, part.inner_text()
+    left, right = (box(seat) for seat in seats.all())
+    assert (left["x"], right["x"] + right["width"]) == (0, PHONE[0]), "from edge to edge"
+
+
+def test_a_room_on_a_phone_has_the_screen_and_says_its_title(new_context: NewContext, server: Server) -> None:
+    ada = person(new_context, server.url, "Ada", PHONE)
+    duel(ada, "A quiet evening at the tide")
+    page = ada.page
+    title = page.locator(".bar .where span")
+    expect(title).to_be_visible()
+    assert inside(title, page.locator(".bar"))
+    room, bar, dock = (box(page.locator(part)) for part in ("#turn", ".bar", ".dock"))
+    assert room["y"] - (bar["y"] + bar["height"]) < 4, "nothing blank above it"
+    for button in page.locator(".room .confirm button").all():
+        assert box(button)["y"] + box(button)["height"] <= dock["y"], button.inner_text()
+    page.locator(".dock button").last.click()
+    assert box(page.locator("#past"))["y"] - (bar["y"] + bar["height"]) < 4
+
+
+@pytest.mark.parametrize("size", [NOTEBOOK, PHONE], ids=["notebook", "phone"])
+def test_the_sea_goes_down_to_the_frame(new_context: NewContext, server: Server, size: tuple[int, int]) -> None:
+    ada, ben = person(new_context, server.url, "Ada", size), person(new_context, server.url, "Ben")
+    stage = Stage(ada.page)
+    join(ben, duel(ada))
+    for someone in (ada, ben):
+        someone.asked("Choose your first Beast.")
+        someone.page.locator(".choice").first.click()
+        someone.press()
+    expect(ada.page.locator(".emblem:not(.nobody, .choice)")).to_have_count(2)
+
+    def at_sea(frame: Frame) -> None:
+        for player, beast in zip(frame["view"]["players"].values(), ("storm_shark", "tide_serpent"), strict=True):
+            player["active"] |= {"beast": beast, "element": "water"}
+
+    stage.show(at_sea)
+    for beast in ("storm_shark", "tide_serpent"):
+        art = ada.page.locator(f'.emblem > .field use[href="#beast-{beast}"]')
+        field = box(ada.page.locator(f'.emblem[data-ref="beast:{beast}"] > .field'))
+        assert box(art)["y"] + box(art)["height"] > field["y"] + field["height"], beast
