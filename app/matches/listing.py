@@ -21,7 +21,8 @@ from app.store.spelling import words_of
 
 class Entry(Struct, kw_only=True):
     """A match in the lobby. `version` is the public's; `your_turn` is told to those who sit there alone. `spectators`:
-    where something else than usual was chosen for those who look on. `ended`: for whom it is over.
+    where something else than usual was chosen for those who look on. `ended`: for whom it is over. `rematch_of`: the
+    match that it follows, for those who sit there.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Entry(Struct, kw_only=True):
     rated: bool
     your_turn: bool | UnsetType = UNSET
     spectators: Spectators | UnsetType = UNSET
+    rematch_of: str | UnsetType = UNSET
 
 
 TURN = "!"
@@ -156,6 +158,7 @@ def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str |
         mine=mine is not None or (listed.creator == user and seen.status == "open"),
         your_turn=UNSET if mine is None else listed.status == "running" and turns[mine.seat],
         spectators=UNSET if listed.spectators is None else decode(listed.spectators),
+        rematch_of=UNSET if mine is None or listed.rematch_of is None else listed.rematch_of,
     )
 
 

@@ -21,6 +21,9 @@ const words = (key) => (has(key) ? t(key) : key);
 const properties = (schema) =>
   Object.entries((schema?.$ref ? schema.$defs?.[schema.$ref.split("/").at(-1) ?? ""] : schema)?.properties ?? {});
 
+/** What each option is where nothing was chosen. @param {Schema | undefined} schema @returns {Record<string, unknown>} */
+export const defaults = (schema) => Object.fromEntries(properties(schema).map(([name, property]) => [name, property.default]));
+
 /** @param {Schema} schema */
 export const hasOptions = (schema) => properties(schema).length > 0;
 

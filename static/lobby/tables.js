@@ -76,9 +76,9 @@ export async function loadOverview(signedIn) {
   return {
     pages: {
       mine: { matches: [...playing.matches, ...waiting.matches], cursor: playing.cursor ?? waiting.cursor },
-      // Of those that have begun, but not yet for whoever looks on late, no seat can be had.
       open: only(open, (match) => notMine(match) && freeRoles(match).length > 0),
-      running: only(running, notMine),
+      // Where no seat can be had it begins at any moment, or has begun, but not yet for whoever looks on late.
+      running: { ...running, matches: [...open.matches.filter((match) => notMine(match) && !freeRoles(match).length), ...running.matches.filter(notMine)] },
       finished: { ...finished, matches: [...over.matches.filter(({ id }) => !listed.has(id)), ...finished.matches].sort(byEnd) },
     },
     lapsed: playing.lapsed ?? [],

@@ -6,6 +6,7 @@ import { Paper } from "../pencil/paper.js";
 import { Pencil } from "../pencil/pencil.js";
 import { wirePencil } from "../pencil/touching.js";
 import { asInvited } from "./address.js";
+import { rematchFor } from "./again.js";
 import { wireBoard, wireRefs } from "./board.js";
 import { recall } from "./chat.js";
 import { proposalsAloud } from "./consent.js";
@@ -82,6 +83,7 @@ function drawPencil() {
 new ResizeObserver(drawPencil).observe(plate);
 
 const askRatings = ratingsFor(table);
+const askRematch = rematchFor(table);
 const aloud = proposalsAloud(table);
 const draw = drawer(table, board, zoom, socket);
 table.watch(() => {
@@ -90,6 +92,7 @@ table.watch(() => {
   look();
   call();
   askRatings();
+  askRematch();
   drawPencil();
   if (moving.length) game.animate(moving, table.scene(), board);
   moving = [];

@@ -14,6 +14,7 @@ export const outcome = (table) =>
   html`<article class="sheet over">
     ${ending(table)}
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
+    ${table.again.length ? html`<p class="notice">${icon("people")}<span>${t("table.wants_again", { who: table.again, n: table.again.length })}</span></p>` : nothing}
     <div class="over-go">
       ${table.seat ? html`<button type="button" class="go" @click=${() => rematch(table)}>${t("table.rematch")}</button>` : nothing}
       <a class="quiet wide" href=${asInvited(`/matches/${table.match.id}/replay`)}>${t("replay.look_back")}</a>

@@ -48,7 +48,9 @@ function state(table, seats) {
   if (awaited.length) return [t("table.waiting", { who: awaited.map((seat) => playerName(seat.player)) }), t("table.room_all")];
   const unready = ready ? seats.filter(({ seat, player }) => player && "id" in player && !ready.includes(seat)) : [];
   if (unready.length) return [t("table.waiting", { who: unready.map(({ player }) => playerName(player)) }), begins];
-  return [t("table.room_taken"), t(table.host ? "table.room_full" : "table.room_host")];
+  if (table.host) return [t("table.room_taken"), t("table.room_full")];
+  // Whoever looks on late is not told that it has begun.
+  return [t("table.room_taken"), start === "hand" ? t("table.room_host") : start === "full" && !table.seat ? t("table.room_itself") : begins];
 }
 
 /** What becomes of a table that nobody starts. @param {Table} table */

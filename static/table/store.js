@@ -42,6 +42,7 @@ export class Table extends Watched {
     this.guest = true;
     /** Days after which a table ends that nobody starts. */
     this.days = 0;
+    /** @type {string[]} who wants to play again, after the end */ this.again = [];
     /** @type {{seat: string, why: string} | null} how the person here lost their seat */ this.unseated = null;
     /** @type {{id: string, name: string}[]} who may not sit down, for whoever opened the table */ this.banned = [];
     /** How many look on without a seat. */
@@ -112,7 +113,7 @@ export class Table extends Watched {
     this.changed();
   }
 
-  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "watching" | "unseated" | "banned" | "ratings" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor" | "hushed">>} news */
+  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "watching" | "again" | "unseated" | "banned" | "ratings" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor" | "hushed">>} news */
   set(news) {
     Object.assign(this, news);
     this.changed();

@@ -42,3 +42,17 @@ def test_who_gives_up_is_out(new_context: NewContext, server: Server) -> None:
     expect(ben.page.locator("#turn")).to_contain_text("You have given up and look on.")
     expect(ben.page.locator("#turn")).to_contain_text("The Investigators")
     assert ben.page.title().startswith("Test")
+
+
+def test_whoever_is_wanted_for_a_rematch_reads_so_at_the_end(new_context: NewContext, server: Server) -> None:
+    ada, ben = (person(new_context, server.url, name) for name in ("Ada", "Ben"))
+    match = sit_down([ada, ben])
+    ben.post(f"/matches/{match}/resign")
+    expect(ben.page.locator(".over")).to_contain_text("You gave up.")
+    expect(ada.page.locator(".over")).to_contain_text("Ben gave up.")
+    ada.page.get_by_role("button", name="Play again").click()
+    expect(ben.page.locator(".over")).to_contain_text("Ada wants to play again.")
+    ben.page.reload()
+    expect(ben.page.locator(".over")).to_contain_text("Ada wants to play again.")
+    ben.page.get_by_role("button", name="Play again").click()
+    ada.asked("Choose your identity.")

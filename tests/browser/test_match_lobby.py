@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewContext
+from tests.browser.seats import person
 from tests.serving import Server, serving
 
 
@@ -70,6 +71,25 @@ def test_the_lobby_shows_each_change_at_once(new_context: NewContext, server: Se
     expect(ada.locator("#prompt")).to_have_text("Choose your identity.")
     ben.goto("/")
     expect(ben.get_by_role("region", name="Your tables")).not_to_contain_text("Your turn")
+
+
+def test_what_was_agreed_on_is_read_before_one_sits_down(new_context: NewContext, server: Server) -> None:
+    ada = person(new_context, server.url, "Ada")
+    chosen = {
+        "clock": {"kind": "real", "bank": 90, "refund": 15, "out_of_time": "forfeit"},
+        "options": {"experienced": True},
+        "rated": True,
+        "spectators": {"delay": {"moves": 2}},
+    }
+    seats = [{"role": "beast", "player": "me"}, {"role": "investigator", "player": "open"}]
+    match = ada.post("/matches", {"game": "la_bete", "title": "In haste", "seats": seats, **chosen})
+    ben = newcomer(new_context, server)
+    ben.get_by_role("button", name="Join: In haste").click()
+    told = ben.get_by_role("dialog").locator(".settings li")
+    expect(told.filter(has_text="90 seconds")).to_contain_text("When the time is up, the match is lost.")
+    in_dialog = told.all_inner_texts()
+    ben.goto(f"/join/{match['invite']['code']}")
+    assert in_dialog == ben.locator(".settings li").all_inner_texts(), "as on the invitation"
 
 
 def test_a_code_read_aloud_leads_to_the_table(new_context: NewContext, server: Server) -> None:

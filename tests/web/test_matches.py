@@ -120,6 +120,10 @@ def test_every_answer_has_its_documented_shape(ada: Player, ben: Player, client:
     assert again["rematch_of"] == match_id
     assert [seat.get("invited") for seat in again["seats"]] == [True, None]
     assert has_shape(ada.get(f"/{match_id}"), shapes.Match)["rematch"] == again["id"]
+    listed = {each["id"]: each for each in has_shape(ada.get("?mine=true"), shapes.Lobby)["matches"]}
+    assert listed[again["id"]]["rematch_of"] == match_id, "whoever is wanted there sees what it follows"
+    strangers = has_shape(client.get(MATCHES), shapes.Lobby)["matches"]
+    assert all("rematch_of" not in each for each in strangers)
 
 
 def test_the_same_key_is_answered_the_same(ada: Player, ben: Player) -> None:

@@ -270,6 +270,9 @@ class Entry(BaseModel):
     spectators: Spectators | None = Field(
         default=None, description="In a list only where not everybody may look on at once, and talk."
     )
+    rematch_of: str | None = Field(
+        default=None, description="The match that it follows; in a list only for those who sit there."
+    )
 
 
 class Lapsed(BaseModel):
@@ -324,7 +327,6 @@ class Match(Entry):
         description="As it was chosen; null: nobody is in a hurry."
     )
     outcome: dict[str, Any] | None = None
-    rematch_of: str | None = None
     rematch: str | None = None
     invite: Invite | None = None
     ready: list[str] | None = Field(

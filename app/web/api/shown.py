@@ -46,7 +46,6 @@ class MatchOut(Entry, kw_only=True):
     seed: str | UnsetType = UNSET
     clock: dict[str, Any] | None
     outcome: Raw | UnsetType = UNSET
-    rematch_of: str | UnsetType = UNSET
     rematch: str | UnsetType = UNSET
     invite: InviteOut | UnsetType = UNSET
     ready: list[str] | UnsetType = UNSET
@@ -90,7 +89,7 @@ async def shown(house: House, request: Request, table: Table, user: User | None,
     known.spectators = decode(match.spectators)
     return json(
         MatchOut(
-            **msgspec.structs.asdict(known),
+            **(msgspec.structs.asdict(known) | told),
             options=Raw(match.options.encode()),
             rules_version=match.rules_version,
             creator=match.creator,
@@ -98,7 +97,6 @@ async def shown(house: House, request: Request, table: Table, user: User | None,
             commitment=match.commitment,
             seed_chosen=match.seed_chosen,
             clock=timing.shown(match.clock),
-            **told,
         ),
         status,
     )
