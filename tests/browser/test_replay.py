@@ -14,7 +14,7 @@ from tests.browser.seats import DESKTOP, PHONE, Person, begin, box, person, sit_
 from tests.browser.test_match_hands import nothing_wrong
 from tests.serving import Server, serving
 
-LAPTOP = (1280, 860)
+LAPTOP, TABLET = (1280, 860), (1024, 768)
 
 # What lies on the board, without what only says what may be touched, is picked or is looked at.
 LIES = """() => {
@@ -307,9 +307,11 @@ def test_axe_finds_nothing(new_context: NewContext, server: Server) -> None:
     ada, _, match = duelled(new_context, server)
     page = ada.page
     for query in ("?at=0", "?at=9&as=full", "?at=9&as=player:1&with=player:2", "?at=99"):
-        for (width, height), scheme in ((DESKTOP, "light"), (PHONE, "dark")):
+        for (width, height), scheme in ((DESKTOP, "light"), (TABLET, "light"), (PHONE, "dark")):
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
             look_back(page, match, query)
             found = Axe().run(page)
             assert found.violations_count == 0, f"{query}, {width} px, {scheme}:\n{found.generate_report()}"
+            # Nor is the board squeezed to nothing, as two views were by the question beside them.
+            assert all(box(plate)["height"] > 100 for plate in page.locator(".scene:visible .plate").all())

@@ -4,6 +4,7 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../../shell/icons.js";
 import { t } from "../../shell/i18n.js";
+import { scrolls } from "../../shell/scrolls.js";
 import { layOf, mayLay } from "./choosing.js";
 import { isMine, nameOf } from "./halves.js";
 import { small } from "./beast.js";
@@ -16,8 +17,9 @@ const spread = (seat) => `discard:${seat}`;
 /** @param {Scene<DuelView>} scene @param {SeatName} seat */
 export function waitingPiles(scene, seat) {
   const player = scene.view.players[seat];
-  return html`<div class="piles left">
-    <div class="pile"><h3>${isMine(scene, seat) ? t("duel.board.your_reserve") : t("duel.board.reserve_of", { who: nameOf(seat) })}</h3>${reserve(scene, seat)}</div>
+  const head = isMine(scene, seat) ? t("duel.board.your_reserve") : t("duel.board.reserve_of", { who: nameOf(seat) });
+  return html`<div class="piles left" role="group" aria-label=${head} ${scrolls()}>
+    <div class="pile"><h3>${head}</h3>${reserve(scene, seat)}</div>
     ${isMine(scene, seat) && !scene.frame.outcome ? nothing : handOf(scene, seat)}
     ${player.fallen.length
       ? html`<div class="pile fallen"><h3>${t("duel.board.fallen")}</h3><div class="row">${player.fallen.map((beast) => small(scene, beast, t("duel.board.has_fallen", { beast: beastName(beast) }), "is-fallen"))}</div></div>`
@@ -52,7 +54,7 @@ function handOf({ view }, seat) {
 /** @param {Scene<DuelView>} scene @param {SeatName} seat */
 export function playedPiles(scene, seat) {
   const { stack_size: stack } = scene.view.players[seat];
-  return html`<div class="piles right">
+  return html`<div class="piles right" role="group" aria-label=${t("duel.board.face_down")} ${scrolls()}>
     <div class="pile"><h3>${t("duel.board.face_down")}</h3>${faceDown(scene, seat)}</div>
     <div class="row">
       <span class="mini" data-spot=${`stack:${seat}`} data-ref=${`stack:${seat}`} role="img" aria-label=${t("duel.board.in_stack", { n: stack })} title=${t("duel.board.in_stack", { n: stack })}>${stack ? back("small") : html`<span class="none small"></span>`}<span class="n">${stack}</span></span>
