@@ -104,10 +104,10 @@ function type(typed) {
   typing = setTimeout(() => want({ q: text.trim() }), PAUSE);
 }
 
-/** Look for something else. The address follows; while one types it is one step of "back". @param {Partial<Wanted>} news */
+/** Look for something else, and for what was typed just before. The address follows; while one types it is one step of "back". @param {Partial<Wanted>} news */
 function want(news) {
   clearTimeout(typing);
-  const next = { ...wanted, ...news };
+  const next = { ...wanted, q: text.trim(), ...news };
   if (address(next) === address(wanted)) return;
   const goesOn = wanted.q !== "" && next.q !== "" && wanted.q !== next.q;
   history[goesOn ? "replaceState" : "pushState"](null, "", address(next));

@@ -122,6 +122,29 @@ def test_a_search_by_player_or_title_waits_until_all_is_typed(server: Server, ne
     assert sorted(titles(ben.page, "Your tables")) == ["Another one", "Claws of Mercoire"]
 
 
+def test_what_was_typed_just_before_is_looked_for_with_what_is_chosen(server: Server, new_context: NewContext) -> None:
+    ada = signed_in(new_context, server, "Ada")
+    opens(ada, "Wolves of Mercoire", "la_bete")
+    opens(ada, "Claws of Mercoire")
+    opens(ada, "Something else")
+    page = ada.page
+    at_once = """(field, [typed, game]) => {
+      field.value = typed;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+      const choice = field.form.elements.namedItem("game");
+      choice.value = game;
+      choice.dispatchEvent(new Event("change", { bubbles: true }));
+    }"""
+    field = page.get_by_label("Player or title")
+    field.evaluate(at_once, ["mercoi", "duel"])
+    expect(page.locator(".tt b")).to_have_text(["Claws of Mercoire"])
+    assert parse_qs(urlsplit(page.url).query) == {"q": ["mercoi"], "game": ["duel"]}
+    field.evaluate(at_once, ["", "la_bete"])
+    expect(page.locator(".tt b")).to_have_text(["Wolves of Mercoire"])
+    assert parse_qs(urlsplit(page.url).query) == {"game": ["la_bete"]}
+    expect(field).to_have_value("")
+
+
 def test_many_tables_are_read_page_by_page_and_stay_read(server: Server, new_context: NewContext) -> None:
     ada, ben = (signed_in(new_context, server, name) for name in ("Ada", "Ben"))
     for n in range(130):
