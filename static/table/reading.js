@@ -8,30 +8,40 @@ const NEAR = 8;
  * @returns {() => void} to be called after each drawing
  */
 export function keepReading(region) {
-  /** @type {Element | null} */
+  /** @type {HTMLElement | null} */
   let list = null;
   let atEnd = true;
   let top = 0;
+  /** Where it was put here, until somebody scrolls. */
+  let put = NaN;
 
-  // What is hidden stands at its beginning, which nobody has scrolled to.
+  // What is hidden stands at its beginning, which nobody has scrolled to. Nor has anybody scrolled where it still stands
+  // as it was put: what is in it has grown since, as it does when the letters arrive.
   const note = () => {
-    if (!list?.clientHeight) return;
+    if (!list?.clientHeight || list.scrollTop === put) return;
+    put = NaN;
     top = list.scrollTop;
     atEnd = top + list.clientHeight >= list.scrollHeight - NEAR;
   };
 
   const restore = () => {
-    const now = region.querySelector("#annals .log");
+    const now = /** @type {HTMLElement | null} */ (region.querySelector("#annals .log"));
     if (now !== list) {
       if (list) resizes.unobserve(list);
       list = now;
       atEnd = true;
-      if (list) resizes.observe(list);
+      if (!list) return;
+      // The browser would scroll by itself where lines above grow, and that would look like somebody's doing.
+      list.style.overflowAnchor = "none";
+      resizes.observe(list);
     }
-    if (list?.clientHeight) list.scrollTop = atEnd ? list.scrollHeight : top;
+    if (!list?.clientHeight) return;
+    list.scrollTop = atEnd ? list.scrollHeight : top;
+    put = list.scrollTop;
   };
 
   const resizes = new ResizeObserver(restore);
   region.addEventListener("scroll", (event) => event.target === list && note(), { capture: true, passive: true });
+  document.fonts.addEventListener("loadingdone", restore);
   return restore;
 }

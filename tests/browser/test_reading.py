@@ -64,6 +64,28 @@ def test_the_log_stays_where_it_is_read(new_context: NewContext, server: Server)
     assert from_end(ada.page) > 8
 
 
+def test_the_log_follows_after_it_grew_by_itself(new_context: NewContext, server: Server) -> None:
+    """Where its letters come late, it is longer with them: nobody has scrolled up by that."""
+    ada, ben = person(new_context, server.url, "Ada", DESKTOP), person(new_context, server.url, "Ben")
+    stage = Stage(ada.page)
+    sit_down([ada, ben])
+    begin(ada, ben)
+    expect(ada.page.locator("#annals .log li").first).to_be_visible()
+    log = ada.page.locator("#annals .log")
+    grow = """(log, by) => new Promise(done => {
+      for (const line of log.children) line.style.paddingBottom = by;
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    })"""
+    stage.show(lambda frame: frame.update(events_from=0, events=frame["events"] * 60))
+    assert log.evaluate("log => log.scrollTop") > 40
+    log.evaluate(grow, "9px")
+    stage.show(lambda frame: frame.update(events_from=0, events=frame["events"] * 61))
+    assert from_end(ada.page) == 0
+    log.evaluate(grow, "18px")
+    ada.page.evaluate("document.fonts.dispatchEvent(new Event('loadingdone'))")
+    assert from_end(ada.page) == 0
+
+
 def test_an_option_says_once_what_stands_there(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     stage = Stage(ben.page)
