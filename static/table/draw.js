@@ -1,8 +1,9 @@
 /** Draws every region of the page from the store. The focus is never lost by it. */
 /** @import { Table } from "./store.js" */
 /** @import { Zoom } from "./zoom.js" */
-import { nothing, render } from "/vendor/lit-html/lit-html.js";
+import { html, nothing, render } from "/vendor/lit-html/lit-html.js";
 import { palette, pencilButton } from "../pencil/palette.js";
+import { t } from "../shell/i18n.js";
 import { overBoard } from "./board.js";
 import { clocks } from "./dials.js";
 import { dock } from "./dock.js";
@@ -58,7 +59,8 @@ export function drawer(table, board, zoom, socket) {
       render(overBoard(table, scene, zoom), regions.tools);
       render(table.game.tray(scene) ?? nothing, regions.tray);
       render(table.game.strip(scene), regions.strip);
-      render(table.game.now(scene), regions.now);
+      // How far it had come says no more where it goes on no longer.
+      render(table.frame.outcome ? html`<span>${t("lobby.over")}</span>` : table.game.now(scene), regions.now);
     }
     reading();
     runLines(page);

@@ -26,8 +26,8 @@ export function who(seat, scene, words = playerName(seat?.player ?? null)) {
   return html`<small>${scene.here ? html`<span class=${isHere ? "dot" : "dot away"}></span>` : nothing}<span class="player" title=${words}>${words}</span>${seal(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${rating ? html`<span class="rating num" title=${t("seat.rating", { rating: rating.rating })}><span class="sr">${t("seat.rating", { rating: "" })}</span>${rating.rating}${rating.provisional ? "?" : ""}</span>` : nothing}${seat.out ? html`<i class="out">${outWords(seat)}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}${scene.frame.paused && waited(seat, scene) ? html`<i class="out">${t("consent.is_paused")}</i>` : nothing}${hurries(seat, scene) ? dial(seat.side) : nothing}</small>`;
 }
 
-/** Has whoever sits there a clock? Bots are in no hurry. @param {Seat} seat @param {Scene} scene */
-const hurries = (seat, scene) => scene.frame.clock !== undefined && seat.player !== null && "id" in seat.player && !seat.out;
+/** Has whoever sits there a clock? Bots are in no hurry, and after the end nobody is. @param {Seat} seat @param {Scene} scene */
+const hurries = (seat, scene) => scene.frame.clock !== undefined && !scene.frame.outcome && seat.player !== null && "id" in seat.player && !seat.out;
 
 /**
  * Is this seat, or its side with this seat, waited for?

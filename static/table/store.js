@@ -93,6 +93,8 @@ export class Table extends Watched {
     const answered = frame.decisions.find((d) => d.id === this.chosen && d.standing && stands(d, this.touched.get(d.id) ?? []));
     if (answered && frame.decisions.some((d) => !d.standing && d.options.length > 1)) this.chosen = null;
     for (const d of frame.decisions) if (stands(d, this.touched.get(d.id) ?? [])) this.touched.delete(d.id);
+    // Who has another part before them hears here that it is over.
+    if (frame.outcome && this.frame && !this.frame.outcome && this.tab !== "turn") this.unseen = { ...this.unseen, turn: 1 };
     this.frame = frame;
     if (frame.room && frame.room.title !== this.match.title) this.match = { ...this.match, title: frame.room.title };
     this.since.take(frame, this.lines.length);
@@ -272,6 +274,7 @@ export class Table extends Watched {
   /** Show another part on a narrow screen. @param {string} tab */
   turnTo(tab) {
     this.tab = tab;
+    this.unseen = { ...this.unseen, [tab]: 0 };
     if (["log", "table", "side", "watchers", "notes"].includes(tab)) this.read(tab);
     this.changed();
   }

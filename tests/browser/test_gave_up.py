@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.seats import Person, person, sit_down
+from tests.browser.seats import PHONE, Person, person, sit_down
 from tests.serving import Server, serving
 
 
@@ -56,3 +56,28 @@ def test_whoever_is_wanted_for_a_rematch_reads_so_at_the_end(new_context: NewCon
     expect(ben.page.locator(".over")).to_contain_text("Ada wants to play again.")
     ben.page.get_by_role("button", name="Play again").click()
     ada.asked("Choose your identity.")
+
+
+def test_the_end_calls_whoever_has_another_part_before_them(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada", PHONE), person(new_context, server.url, "Ben")
+    seats = [{"role": "beast", "player": "me"}, {"role": "investigator", "player": "open"}]
+    clock = {"kind": "real", "bank": 600}
+    wanted = {"game": "la_bete", "title": "Test", "seats": seats, "clock": clock}
+    match = ada.post("/matches", wanted)["id"]
+    ben.post(f"/matches/{match}/join", {})
+    for each in (ada, ben):
+        each.page.goto(f"/matches/{match}")
+    ada.asked("Choose your identity.")
+    expect(ben.page.locator(".seat [data-clock]").first).to_be_visible()
+    turn = ada.page.locator("#dock button", has_text="Turn")
+    ada.page.locator("#dock button", has_text="Log").click()
+    ben.post(f"/matches/{match}/resign")
+    expect(turn.locator(".n")).to_have_attribute("aria-label", "Finished")
+    for each in (ada, ben):
+        expect(each.page.locator("#now")).to_have_text("Finished")
+    turn.click()
+    expect(ada.page.locator(".over h2")).to_be_visible()
+    ada.page.locator("#dock button", has_text="Log").click()
+    expect(turn.locator(".n")).to_have_count(0)
+    # The clocks are of no use to anybody any more.
+    expect(ben.page.locator("[data-clock]")).to_have_count(0)

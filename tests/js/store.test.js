@@ -98,6 +98,18 @@ test("a line of chat is heard once, and counted while unseen", () => {
   assert.equal(table.unseen.table, 0);
 });
 
+test("the end is news to whoever has another part before them, until they come to read it", () => {
+  const outcome = { winners: [], reason: { key: "over" } };
+  const table = sit({});
+  table.turnTo("log");
+  take(table, { outcome, status: "finished" });
+  assert.equal(table.unseen.turn, 1);
+  table.turnTo("turn");
+  assert.equal(table.unseen.turn, 0);
+  assert.equal(sit({ outcome }).unseen.turn, undefined, "it had ended before");
+  assert.equal(sit({}, { outcome }).unseen.turn, undefined, "it stands before them");
+});
+
 test("a refusal goes with the question that it was about", () => {
   const table = sit({ decisions: [place("d1", "bishop"), place("d2", "envoy")] });
   table.set({ refusal: "No.", about: "d1" });
