@@ -29,6 +29,8 @@ async function problem(answer) {
   const wait = Number(answer.headers.get("Retry-After")) || undefined;
   try {
     const body = await answer.json();
+    // The page knows of somebody whom the server knows no longer: they signed out elsewhere.
+    if (body.code === "nobody" && document.documentElement.dataset.user) return new Problem(answer.status, body.code, t("shell.signed_out"));
     return new Problem(answer.status, body.code ?? "", body.detail || body.title || t("shell.refused"), wait);
   } catch {
     return new Problem(answer.status, "", t("shell.refused"), wait);

@@ -16,6 +16,9 @@ export function copyField(label, value) {
 
   /** @param {() => void} redraw */
   async function copy(redraw) {
+    // The browser may first ask whether it may.
+    said = t("invite.copying");
+    redraw();
     try {
       await navigator.clipboard.writeText(value);
       said = t("invite.copied");

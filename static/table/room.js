@@ -48,6 +48,8 @@ function state(table, seats) {
   if (awaited.length) return [t("table.waiting", { who: awaited.map((seat) => playerName(seat.player)) }), t("table.room_all")];
   const unready = ready ? seats.filter(({ seat, player }) => player && "id" in player && !ready.includes(seat)) : [];
   if (unready.length) return [t("table.waiting", { who: unready.map(({ player }) => playerName(player)) }), begins];
+  const away = table.behind ? [] : seats.filter(({ seat, player }) => player && "id" in player && table.here[seat] === false);
+  if (table.host && away.length) return [t("table.room_taken"), t("table.room_away", { who: away.map(({ player }) => playerName(player)) })];
   if (table.host) return [t("table.room_taken"), t("table.room_full")];
   // Whoever looks on late is not told that it has begun.
   return [t("table.room_taken"), start === "hand" ? t("table.room_host") : start === "full" && !table.seat ? t("table.room_itself") : begins];

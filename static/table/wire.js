@@ -72,6 +72,8 @@ export function wire(table, arrived) {
         return;
       }
       const back = table.cut !== null;
+      // What was last said aloud is that there is none.
+      if (table.cut && "seconds" in table.cut && table.cut.seconds > 0) announce(t("table.back"), { urgent: true });
       const sat = table.frame ? table.seat !== null : table.seated;
       clearInterval(ticking);
       const lines = table.take(frame);

@@ -190,6 +190,7 @@ def test_a_line_gone_silent_is_noticed(new_context: NewContext, server: Server) 
     expect(notice).to_contain_text("No connection", timeout=2_000)
     ada.context.set_offline(False)
     expect(notice).to_have_count(0)
+    expect(ada.page.locator("#announce-now")).to_have_text("The connection is back.")
 
 
 def test_what_is_looked_at_does_not_look_picked(new_context: NewContext, server: Server) -> None:

@@ -47,7 +47,17 @@ def test_a_seat_is_handed_over(new_context: NewContext, server: Server) -> None:
     expect(dialog).to_contain_text("presses “Sit down”")
     assert ben.page.locator("dialog label").evaluate("label => getComputedStyle(label).backgroundColor") == CLEAR
     link = dialog.get_by_label("Link", exact=True).input_value()
+    # While the browser asks whether it may, something is to be read.
+    ben.page.evaluate(
+        """() => {
+          const write = navigator.clipboard.writeText.bind(navigator.clipboard);
+          const allowed = new Promise(done => { window.allow = done; });
+          navigator.clipboard.writeText = text => allowed.then(() => write(text));
+        }"""
+    )
     dialog.get_by_role("button", name="Copy").click()
+    expect(dialog).to_contain_text("Copying. The browser may ask you first.")
+    ben.page.evaluate("allow()")
     expect(dialog).to_contain_text("Copied.")
     assert ben.page.evaluate("navigator.clipboard.readText()") == link
 

@@ -233,3 +233,12 @@ def test_a_table_that_nobody_starts_ends_with_a_word(new_context: NewContext, ha
         expect(each.page.locator("main")).to_contain_text("Nobody started “Test” in time")
         each.page.get_by_role("link", name="To the tables", exact=True).click()
         expect(each.page.get_by_role("button", name="I see: Test")).to_be_visible()
+
+
+def test_the_host_reads_who_is_not_there_now(new_context: NewContext, server: Server) -> None:
+    ada, ben = company(new_context, server, "Ada", "Ben")
+    at_a_table(ada, ben, start="hand")
+    room = ada.page.locator("#turn .prompt")
+    expect(room).to_contain_text("Everybody is here. Begin when you like.")
+    ben.page.goto("/")
+    expect(room).to_contain_text("Not here now: Ben. Begin when you like.")
