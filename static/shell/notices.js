@@ -4,6 +4,7 @@ import { ago } from "./ago.js";
 import { announce } from "./announce.js";
 import { get, post, sentence } from "./api.js";
 import { has, loadMessages, t } from "./i18n.js";
+import { session } from "./session.js";
 import { hears, news } from "./socket.js";
 
 /** @typedef {{kind: "turn" | "started" | "ended" | "mention", match: {id: string, title: string, game: string}, at: string, unread: boolean}} Notice */
@@ -99,10 +100,16 @@ class Bell {
 const row = (notice) =>
   html`<li class=${notice.unread ? "unread" : nothing}><a href=${`/matches/${notice.match.id}`}><b>${words(notice)}</b><small>${t(`${notice.match.game}.title`)} · ${ago(notice.at)}${notice.unread ? html`<span class="sr">, ${t("notice.unread")}</span>` : nothing}</small></a></li>`;
 
-/** Give the bell its work, where somebody has a name. */
+/** Give the bell its work, as soon as somebody has a name. */
 export function wireBell() {
   const place = /** @type {HTMLDetailsElement | null} */ (document.querySelector("[data-bell]"));
-  if (!place) return;
+  if (place?.hidden) session.addEventListener("entered", () => begin(place), { once: true });
+  else if (place) begin(place);
+}
+
+/** @param {HTMLDetailsElement} place */
+function begin(place) {
+  place.hidden = false;
   const bell = new Bell(place);
   const look = () => void bell.look();
   /** @type {number | undefined} */

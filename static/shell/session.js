@@ -9,6 +9,9 @@ export function whoAmI() {
   return id ? { id, name: document.querySelector("[data-user-name]")?.textContent ?? "" } : null;
 }
 
+/** Fires `entered` when somebody who had no name has one. */
+export const session = new EventTarget();
+
 /**
  * Become a guest of this name; the server sets the cookie.
  * @param {string} name
@@ -19,5 +22,6 @@ export async function enter(name) {
   for (const place of document.querySelectorAll("[data-user-name]")) place.textContent = user.name;
   for (const place of document.querySelectorAll("[data-me]")) place.classList.add("known");
   document.documentElement.dataset.user = user.id;
+  session.dispatchEvent(new Event("entered"));
   return user;
 }

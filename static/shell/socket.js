@@ -1,5 +1,7 @@
 /** A websocket that comes back by itself: waits longer after each failure, never in step with the others. */
 
+import { session } from "./session.js";
+
 const FIRST = 500;
 const LONGEST = 15_000;
 
@@ -94,6 +96,14 @@ export function connect(path, listener) {
     if (!done && !socket) begin();
   }
 
+  // The server takes each line for whoever opened it: who has a name only now opens another.
+  session.addEventListener("entered", () => {
+    const before = socket;
+    socket = null;
+    clearTimeout(beat);
+    before?.close();
+    retry();
+  });
   // A laptop that wakes, or a phone back from the tunnel, should not sit out the pause.
   addEventListener("online", retry);
   addEventListener("offline", () => socket && giveUp(socket));

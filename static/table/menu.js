@@ -30,6 +30,7 @@ export function menu(table) {
       ${entry("eye", "table.help", () => help(table))}
       <li><a href=${`/rules/${table.match.game}`} target="_blank" rel="noopener">${icon("book")}${t("shell.rules")}</a></li>
       ${entry("quill", "table.settings", () => showSettings(table))}
+      ${table.user ? entry("bell", "notice.title", openBell, "narrow") : nothing}
       ${entry("bell", soundOn() ? "table.sound_off" : "table.sound_on", () => (switchSound(), table.changed()))}
       ${table.frame?.ask_every_time === undefined ? nothing : entry("glass", table.frame.ask_every_time ? "table.every_time_off" : "table.every_time", () => askEveryTime(table, !table.frame?.ask_every_time))}
       ${entry("candle", "shell.theme", switchTheme, "narrow")}
@@ -43,6 +44,14 @@ export function menu(table) {
       <li><a href="/">${icon("door")}${t("table.lobby")}</a></li>
     </ul>
   </details>`;
+}
+
+/** On a phone the bar has room for the bell only while it has news, or is open. */
+function openBell() {
+  const bell = /** @type {HTMLDetailsElement | null} */ (document.querySelector("[data-bell]"));
+  if (!bell) return;
+  bell.open = true;
+  bell.querySelector("summary")?.focus();
 }
 
 /** @param {Table} table */

@@ -144,3 +144,37 @@ def test_fault_91_a_title_is_only_text(new_context: NewContext, server: Server) 
     ben.page.locator(".bell summary").click()
     expect(ben.page.locator(".bell li b")).to_have_text(f"It has begun: {title}")
     assert "got" not in ben.page.title()
+
+
+def test_whoever_says_their_name_in_the_lobby_is_called_from_then_on(new_context: NewContext, server: Server) -> None:
+    ada = person(new_context, server.url, "Ada")
+    page = new_context(base_url=server.url).new_page()
+    page.goto("/")
+    bell = page.locator(".bell summary")
+    page.get_by_role("button", name="New table: Beast duel").click()
+    expect(bell).to_be_hidden()
+    form = page.get_by_role("dialog")
+    form.get_by_label("Your name").fill("Zoe")
+    form.get_by_role("button", name="Open the table").click()
+    link = form.get_by_label("Link", exact=True).input_value()
+    form.get_by_role("button", name="Close").click()
+    expect(bell).to_be_visible()
+    ada.page.goto(link)
+    ada.page.get_by_role("button", name="Sit down").click()
+    # The line on which the server says so is hers as well: that it has begun, and is her turn, is heard at once.
+    expect(page.locator(COUNT)).to_have_text("2")
+
+
+def test_a_phone_has_the_bell_in_the_menu_of_a_match(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada", PHONE), person(new_context, server.url, "Ben")
+    match = sit(ada, ben)
+    ada.page.goto(f"/matches/{match}")
+    expect(ada.page.locator(COUNT)).to_be_hidden()
+    ada.page.locator("#menu summary").click()
+    ada.page.locator("#menu").get_by_role("button", name="Notices").click()
+    expect(ada.page.locator(".bell li")).to_contain_text(["It has begun: Wolves"])
+    expect(ada.page.locator(".bell .panel")).to_be_visible()
+    assert box(ada.page.locator(".bell summary"))["x"] >= 0
+    assert not ada.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator(".bell .panel")).to_be_hidden()
