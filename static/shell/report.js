@@ -5,6 +5,7 @@ import { announce } from "./announce.js";
 import { post } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { t } from "./i18n.js";
+import { icon } from "./icons.js";
 
 /** @param {{id: string, name: string}} person */
 export const reportPerson = ({ id, name }) => open(`${t("report.person")}: ${name}`, "", () => ({ person: id }));
@@ -25,10 +26,13 @@ function open(title, choice, what) {
   const form = new Form(() => dialog.redraw());
   const send = form.submits(async (given) => {
     await post("/reports", { ...what(given), reason: given.get("reason") });
-    dialog.close();
+    sent = true;
     announce(t("report.sent"));
   });
-  const dialog = openDialog(title, (_, close) => html`<form class="create" @submit=${send}>
+  let sent = false;
+  /** @param {() => void} close */
+  const done = (close) => html`<div class="create"><p class="notice still">${icon("check")}<span>${t("report.sent")}</span></p><button class="go" type="button" @click=${close}>${t("shell.close")}</button></div>`;
+  const dialog = openDialog(title, (_, close) => sent ? done(close) : html`<form class="create" @submit=${send}>
     <p>${t("report.what")}</p>
     ${choice}
     <label class="field"><span>${t("report.reason")}</span><input name="reason" required maxlength="300" autocomplete="off" /></label>

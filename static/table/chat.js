@@ -93,7 +93,7 @@ const onlyReport = (table, channel) => {
 
 /** @param {Table} table @param {string} channel */
 const reportTool = (table, channel) =>
-  table.user && reportable(table, channel).length ? html`<button class="tool" type="button" aria-label=${t("report.line")} title=${t("report.line")} @click=${() => report(table, channel)}>${icon("shield")}</button>` : nothing;
+  table.user && reportable(table, channel).length ? html`<button class="tool" type="button" aria-label=${t("report.line")} title=${t("report.line")} @click=${() => report(table, channel)}>${icon("flag")}</button>` : nothing;
 
 /** What others have said. @param {Table} table @param {string} channel */
 const reportable = (table, channel) => table.said.filter((one) => one.channel === channel && !one.mine);

@@ -70,6 +70,8 @@ def test_a_report_leads_to_a_ban_and_a_pardon(new_context: NewContext, server: S
     expect(dialog.get_by_label("Which line")).to_contain_text("Mallory: you rotter")
     dialog.get_by_label("What is wrong with it").fill("rude")
     dialog.get_by_role("button", name="Report", exact=True).click()
+    expect(dialog.get_by_text("It was reported.")).to_be_visible()
+    dialog.get_by_text("Close", exact=True).click()
     expect(dialog).to_be_hidden()
     at(page, "Reports")
     report = page.locator(".entries li").filter(has_text="you rotter")
