@@ -8,7 +8,7 @@
  */
 export function wireKeyboard(page, table, to) {
   page.addEventListener("keydown", (event) => {
-    const option = /** @type {HTMLElement} */ (event.target).closest?.("[data-option]");
+    const option = /** @type {HTMLElement} */ (event.target).closest?.(ANSWERS);
     if (option) alongOptions(event, /** @type {HTMLElement} */ (option), table);
   });
   document.addEventListener("keydown", (event) => {
@@ -28,7 +28,10 @@ export function wireKeyboard(page, table, to) {
 }
 
 /** Where a question is answered: the option that Tab comes to, else what else there is. */
-export const FIRST = ["#turn [data-option][tabindex='0']", "#go", "#last", "#prompt"];
+export const FIRST = ["#turn [data-option][tabindex='0']", "#go", "#turn .answers button", "#last", "#prompt"];
+
+/** What arrow keys go along: the options, or the buttons of a reaction window, where Enter answers at once. */
+const ANSWERS = "[data-option], .answers button";
 
 /**
  * Focus the first of these that is there. After a change of the table: in a microtask, which runs when all is drawn
@@ -53,13 +56,13 @@ function part(table, tab, selectors) {
  * @param {Table} table
  */
 function alongOptions(event, option, table) {
-  const all = /** @type {HTMLElement[]} */ ([...(option.closest(".ask")?.querySelectorAll("[data-option]") ?? [])]);
+  const all = /** @type {HTMLElement[]} */ ([...(option.closest(".ask")?.querySelectorAll(ANSWERS) ?? [])]);
   const at = all.indexOf(option);
   const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
   if (to !== undefined) {
     all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
     event.preventDefault();
-  } else if (event.key === "Enter" && table.asked?.most === 1) {
+  } else if (event.key === "Enter" && table.asked?.most === 1 && !table.asked.passing) {
     option.click();
     event.preventDefault();
     queueMicrotask(() => document.getElementById("go")?.focus());

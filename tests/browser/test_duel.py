@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
+from tests.browser.hands import walk
 from tests.browser.seats import DESKTOP, PHONE, Person, box, person
 from tests.browser.stage import Frame, Stage
 from tests.serving import Server, serving
@@ -119,9 +120,20 @@ def test_a_window_waits_for_those_who_want_to_be_asked(new_context: NewContext, 
     attack(ben)
     ada.asked("Answer the attack, or pass.")
     expect(ada.page.get_by_role("checkbox", name="Ask me every time")).to_be_checked()
+    # By keyboard: to the answers, along them, and Enter answers.
+    passes = ada.page.locator(".answers button", has_text="Pass")
+    ada.page.keyboard.press("t")
+    expect(ada.page.locator("#go")).to_be_focused()
+    ada.page.keyboard.press("Home")
+    walk(ada.page, "ArrowDown", ".answers .quiet", most=3)
+    expect(passes).to_be_focused()
     ada.page.wait_for_timeout(2500)
-    ada.page.locator(".answers").get_by_role("button", name="Pass").click()
+    ada.page.keyboard.press("Enter")
     ada.asked("Strike back, or pass.")
+    # Where there is nothing but to pass, that is where one comes to.
+    ada.page.evaluate("document.activeElement.blur()")
+    ada.page.keyboard.press("t")
+    expect(passes).to_be_focused()
 
 
 def test_fault_51_a_reload_shows_the_same_arena(new_context: NewContext, server: Server) -> None:
