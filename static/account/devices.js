@@ -1,8 +1,8 @@
 /** Where one is signed in, and signing out there. */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { remove } from "../shell/api.js";
+import { dayOf } from "../shell/dates.js";
 import { t } from "../shell/i18n.js";
-import { day } from "./days.js";
 
 /** @typedef {import("./main.js").Here} Here */
 /** @typedef {{id: string, device: string, created: string, last_used: string, expires: string, current: boolean}} Device */
@@ -22,7 +22,7 @@ export function devicesSheet(here) {
     <ul class="rows">
       ${here.devices.map(
         (device) => html`<li>
-          <span class="what"><b>${device.device || t("account.device_unknown")}</b><small>${t(device.current ? "account.device_this" : "account.device_used", { day: day(device.last_used) })}</small></span>
+          <span class="what"><b>${device.device || t("account.device_unknown")}</b><small>${t(device.current ? "account.device_this" : "account.device_used", { day: dayOf(device.last_used) })}</small></span>
           <span class="lead"></span>
           ${device.current ? nothing : html`<button class="quiet wide small" type="button" ?disabled=${form.sending} aria-label=${t("account.device_sign_out", { device: device.device || t("account.device_unknown") })} @click=${end(`/account/sessions/${device.id}`)}>${t("account.sign_out")}</button>`}
         </li>`,

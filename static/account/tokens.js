@@ -1,10 +1,10 @@
 /** API tokens: for programs that play, or look on, in one's name. */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { post, remove } from "../shell/api.js";
+import { dayOf } from "../shell/dates.js";
 import { copyField } from "../shell/link.js";
 import { openDialog } from "../shell/dialog.js";
 import { t } from "../shell/i18n.js";
-import { day } from "./days.js";
 import { Form } from "./form.js";
 
 /** @typedef {import("./main.js").Here} Here */
@@ -33,7 +33,7 @@ export function tokensSheet(here) {
 
 /** @param {Token} token @param {Form} form @param {() => void} revoke */
 const row = (token, form, revoke) => html`<li>
-  <span class="what"><b>${token.name}</b><small>${t(token.scopes.includes("play") ? "account.scope_play" : "account.scope_read")} · ${token.expires ? t("account.token_until", { day: day(token.expires) }) : t("account.token_for_good")} · ${token.last_used ? t("account.token_used", { day: day(token.last_used) }) : t("account.token_unused")}</small></span>
+  <span class="what"><b>${token.name}</b><small>${t(token.scopes.includes("play") ? "account.scope_play" : "account.scope_read")} · ${token.expires ? t("account.token_until", { day: dayOf(token.expires) }) : t("account.token_for_good")} · ${token.last_used ? t("account.token_used", { day: dayOf(token.last_used) }) : t("account.token_unused")}</small></span>
   <span class="lead"></span>
   <button class="quiet wide small" type="button" ?disabled=${form.sending} aria-label=${t("account.token_revoke_it", { name: token.name })} @click=${revoke}>${t("account.token_revoke")}</button>
 </li>`;

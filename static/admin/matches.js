@@ -1,11 +1,11 @@
 /** All matches, as a stranger is told of them; calling one off, and deleting one. */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { post, remove } from "../shell/api.js";
+import { momentOf } from "../shell/dates.js";
 import { t } from "../shell/i18n.js";
 import { gameName } from "../figures/names.js";
 import { ask } from "./ask.js";
 import { List } from "./list.js";
-import { moment } from "./times.js";
 
 /** @typedef {{id: string, game: string, title: string, status: "open" | "running" | "finished", created: string, seats: {player: null | {name?: string, bot?: string}}[]}} Match */
 
@@ -37,7 +37,7 @@ export class Matches {
     const off = (/** @type {object} */ given) => post(`/admin/matches/${match.id}/end`, given);
     const what = t(match.status === "finished" ? "admin.match_delete_what" : "admin.match_delete_early");
     return html`<li>
-      <div class="what"><b><a href=${`/matches/${match.id}`}>${match.title}</a></b><small>${gameName(match.game)} · ${t(`admin.${match.status}`)} · ${moment(match.created)}${who.length ? ` · ${who.join(", ")}` : ""}</small></div>
+      <div class="what"><b><a href=${`/matches/${match.id}`}>${match.title}</a></b><small>${gameName(match.game)} · ${t(`admin.${match.status}`)} · ${momentOf(match.created)}${who.length ? ` · ${who.join(", ")}` : ""}</small></div>
       <div class="deeds">${match.status === "running" ? html`<button class="quiet small" type="button" aria-label=${`${end}: ${match.title}`} @click=${() => ask({ title: `${end}: ${match.title}`, what: t("admin.match_end_what"), go: end, deed: off, after })}>${end}</button>` : nothing}<button class="quiet small" type="button" aria-label=${`${go}: ${match.title}`} @click=${() => ask({ title: `${go}: ${match.title}`, what, go, deed, after })}>${go}</button></div>
     </li>`;
   }

@@ -1,10 +1,10 @@
 /** Everybody on this server: found by name, muted, banned, pardoned, and let run it. */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { put, remove } from "../shell/api.js";
+import { momentOf } from "../shell/dates.js";
 import { t } from "../shell/i18n.js";
 import { ask } from "./ask.js";
 import { List } from "./list.js";
-import { moment } from "./times.js";
 
 /** @typedef {{until: string | null, reason: string, since: string}} Sanction */
 /** @typedef {{id: string, name: string, guest: boolean, admin: boolean, joined: string, last_seen: string | null, mute: Sanction | null, ban: Sanction | null}} Person */
@@ -29,7 +29,7 @@ export class People {
   /** @param {Person} person */
   row(person) {
     const kind = person.admin ? t("admin.is_admin") : t(person.guest ? "admin.is_guest" : "admin.is_account");
-    const seen = person.last_seen ? t("admin.last_seen", { time: moment(person.last_seen) }) : t("admin.not_seen");
+    const seen = person.last_seen ? t("admin.last_seen", { time: momentOf(person.last_seen) }) : t("admin.not_seen");
     return html`<li>
       <div class="what"><b><a href=${`/people/${person.id}`}>${person.name}</a></b><small>${kind} · ${seen}</small>${held("admin.muted", person.mute)}${held("admin.banned", person.ban)}</div>
       <div class="deeds">${this.deeds(person)}</div>
@@ -53,4 +53,4 @@ export class People {
 
 /** @param {string} key @param {Sanction | null} sanction */
 const held = (key, sanction) =>
-  sanction ? html`<small class="held">${sanction.until ? t(`${key}_until`, { time: moment(sanction.until) }) : t(key)}${sanction.reason ? html` · ${sanction.reason}` : nothing}</small>` : nothing;
+  sanction ? html`<small class="held">${sanction.until ? t(`${key}_until`, { time: momentOf(sanction.until) }) : t(key)}${sanction.reason ? html` · ${sanction.reason}` : nothing}</small>` : nothing;

@@ -31,9 +31,6 @@ export function optionNames(schema, option, value) {
   return { name: words(title), value: told === `${title}.${value}` ? String(value) : told };
 }
 
-/** @param {string | Date} day */
-export const dayOf = (day) => new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(new Date(day));
-
 /** @param {number} part @param {number} of */
 export const percent = (part, of) => new Intl.NumberFormat(language(), { style: "percent" }).format(of ? part / of : 0);
 

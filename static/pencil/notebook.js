@@ -3,7 +3,7 @@
 /** @import { Pencil } from "./pencil.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
-import { timeOfDay } from "../shell/clock.js";
+import { timeOfDay } from "../shell/dates.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { arrowSign, signOf } from "./palette.js";

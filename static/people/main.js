@@ -5,7 +5,8 @@ import { drawing, icon } from "../shell/icons.js";
 import { loadMessages, t } from "../shell/i18n.js";
 import { reportPerson } from "../shell/report.js";
 import { whoAmI } from "../shell/session.js";
-import { dayOf, gameName, roleName } from "../figures/names.js";
+import { gameName, roleName } from "../figures/names.js";
+import { dayOf } from "../shell/dates.js";
 import { row } from "../figures/tally.js";
 import { Matches } from "./matches.js";
 

@@ -4,7 +4,8 @@ import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { get, sentence } from "../shell/api.js";
 import { drawing, icon } from "../shell/icons.js";
 import { parts, t } from "../shell/i18n.js";
-import { dayOf, gameName, roleName } from "../figures/names.js";
+import { gameName, roleName } from "../figures/names.js";
+import { dayOf } from "../shell/dates.js";
 
 /** @typedef {{seat: string, id: string | null, name: string | null, bot: string | null}} Other */
 /** @typedef {{id: string, game: string, title: string, ended: string, seconds: number, moves: number, role: string, result: "won" | "lost" | "drawn" | "void", counted: boolean, others: Other[], public: boolean, rated: boolean, rating: number | null, kept: boolean}} Match */

@@ -4,7 +4,7 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { get, post, sentence } from "../shell/api.js";
 import { icon } from "../shell/icons.js";
-import { timeOfDay } from "../shell/clock.js";
+import { timeOfDay } from "../shell/dates.js";
 import { t } from "../shell/i18n.js";
 import { reportLine } from "../shell/report.js";
 import { Wish } from "../shell/wish.js";

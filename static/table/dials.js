@@ -6,6 +6,7 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { announce } from "../shell/announce.js";
 import { knock } from "../shell/bell.js";
+import { dueAt } from "../shell/dates.js";
 import { aloud, figures } from "../shell/duration.js";
 import { icon } from "../shell/icons.js";
 import { language, t } from "../shell/i18n.js";
@@ -37,9 +38,6 @@ function state({ frame, match, time }, side) {
   return { left, how: left === 0 ? "over" : left <= little(match.clock) ? "low" : "runs", due: shown.due };
 }
 
-/** A date and a time as the reader writes them. */
-const moment = new Intl.DateTimeFormat(undefined, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
-
 /** How little the person here has left, if it is so little that the tab's title should say it. @param {Table} table */
 export function lowOfOne(table) {
   const own = table.seat && !table.seat.out && table.frame?.status === "running" ? state(table, table.seat.side) : null;
@@ -70,7 +68,8 @@ export function dials(table, page, call) {
   function write(element) {
     const side = element.dataset.clock ?? "";
     const now = state(table, side);
-    const text = now ? figures(now.left, language()) : "";
+    const left = now ? figures(now.left, language()) : "";
+    const text = now?.how === "rests" ? t("clock.at_rest", { time: left }) : left;
     if (element.textContent !== text || element.dataset.how !== (now?.how ?? "")) {
       element.textContent = text;
       element.dataset.how = now?.how ?? "";
@@ -78,7 +77,7 @@ export function dials(table, page, call) {
       if (box) box.dataset.how = now?.how ?? "";
       if (now) element.setAttribute("aria-label", t(`clock.shows.${now.how}`, { who: partyName(table, side), time: aloud(now.left, language()) }));
     }
-    const due = now && "due" in now && now.due ? t("clock.due", { time: moment.format(Date.parse(now.due)) }) : "";
+    const due = now && "due" in now && now.due ? t("clock.due", { time: dueAt(now.due) }) : "";
     if (element.title !== due) element.title = due;
   }
 

@@ -3,7 +3,7 @@
 /** @import { Seat } from "./types.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { post } from "../shell/api.js";
-import { timeToCome } from "../shell/clock.js";
+import { timeToCome } from "../shell/dates.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
 import { attempt, path } from "./deeds.js";

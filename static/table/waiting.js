@@ -2,7 +2,7 @@
 /** @import { Table } from "./store.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
-import { timeOfDay } from "../shell/clock.js";
+import { timeOfDay } from "../shell/dates.js";
 import { has, say, t } from "../shell/i18n.js";
 import { dial } from "./dial.js";
 import { latest } from "./log.js";

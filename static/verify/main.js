@@ -1,7 +1,8 @@
 /** Checking a record: choose or paste one, or the one of a match here; what was found; bringing it in to look back at it. */
 /** @import { Boot, Imported, Verdict } from "./types.js" */
 import { html, nothing, render } from "/vendor/lit-html/lit-html.js";
-import { dayOf, gameName } from "../figures/names.js";
+import { gameName } from "../figures/names.js";
+import { dayOf } from "../shell/dates.js";
 import { announce } from "../shell/announce.js";
 import { get, postRaw, sentence, textOf } from "../shell/api.js";
 import { drawing, icon } from "../shell/icons.js";

@@ -3,8 +3,9 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { gameName, sideName } from "../figures/names.js";
 import { drawing, icon } from "../shell/icons.js";
+import { momentOf } from "../shell/dates.js";
 import { calledOff } from "../shell/ended.js";
-import { has, language, say, t, useNames } from "../shell/i18n.js";
+import { has, say, t, useNames } from "../shell/i18n.js";
 
 /** @param {Verdict} verdict @param {unknown} deeds what may be done with it */
 export function drawVerdict({ holds, checks, about }, deeds) {
@@ -31,7 +32,7 @@ function match(about) {
   const names = Object.entries(about.players).map(([seat, player]) => t("proof.player", { name: called(player), seat: sideName(about.game, seat) }));
   return html`<div class="of">
     <span class=${`gm ${about.game}`}>${drawing(`gm-${about.game}`)}</span>
-    <p><b>${about.title}</b><small>${[gameName(about.game), t("figures.moves", { n: about.moves }), ...(when ? [new Intl.DateTimeFormat(language(), { dateStyle: "long", timeStyle: "short" }).format(when)] : [])].join(" · ")}</small>
+    <p><b>${about.title}</b><small>${[gameName(about.game), t("figures.moves", { n: about.moves }), ...(when ? [momentOf(when)] : [])].join(" · ")}</small>
     <small>${names.join(" · ")}</small>${about.outcome ? html`<small>${ending(about)}</small>` : nothing}</p></div>`;
 }
 

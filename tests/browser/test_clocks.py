@@ -252,6 +252,20 @@ def test_little_time_by_mail_in_every_language(
     expect(ada.page.locator("#announce")).to_have_text(says)
 
 
+def test_a_clock_at_rest_says_so(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    stage = Stage(ada.page)
+    sit(ada, ben, {"kind": "mail", "days": 3})
+    expect(ada.page.locator("#clock .dial")).to_be_visible()
+
+    def rests(frame: Frame) -> None:
+        frame["clock"]["rest"] = {"from": "2000-01-01T00:00:00Z", "to": "2100-01-01T00:00:00Z"}
+        frame["clock"]["sides"]["beast"] |= {"left": 3 * 86_400_000, "runs": True}
+
+    stage.show(rests)
+    expect(ada.page.locator("#clock .dial")).to_have_text("3d, resting")
+
+
 # Run down.
 
 
@@ -282,7 +296,7 @@ def test_the_match_is_lost(new_context: NewContext, server: Server) -> None:
         expect(each.page.locator(".seats")).to_contain_text("time was up")
         expect(each.page.locator(".seats")).not_to_contain_text("gave up")
     expect(ada.page.locator(".over")).to_contain_text("Your time was up.")
-    expect(ben.page.locator(".over")).to_contain_text("Ada’s time was up.")
+    expect(ben.page.locator(".over")).to_contain_text("Ada ran out of time.")
     expect(ben.page.locator(".over h2")).to_have_text("Gévaudan is saved.")
 
 

@@ -92,7 +92,7 @@ def test_more_time(new_context: NewContext, server: Server) -> None:
     form.get_by_label("How much more").select_option("2 days")
     clean(ada.page, "dialog")
     form.get_by_role("button", name="Propose").click()
-    expect(ben.page.locator(".slip")).to_contain_text("Ada proposes more time for The Beast: 2 days.")
+    expect(ben.page.locator(".slip")).to_contain_text("Ada proposes more time. The Beast: 2 days.")
     ben.page.locator(".slip").get_by_role("button", name="Yes").click()
     expect(ada.page.locator(".log, .latest").first).to_contain_text("The Beast: 2 days more, as all want it.")
     expect(ada.page.locator("#clock .dial")).to_have_text("3d")

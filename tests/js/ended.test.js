@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { calledOff, outWords, why } from "../../static/shell/ended.js";
 import { useMessages, useNames } from "../../static/shell/i18n.js";
 
-useMessages({ lang: "en", messages: { "seat.name": "{seat}", "outcome.resigned": "The other side gave up.", "outcome.called_off": "All agreed to call it off.", "ended.you_gave_up": "You gave up.", "ended.side_gave_up": "Your side gave up.", "ended.gave_up": ["{who} gave up.", "{who} gave up."], "ended.your_time": "Your time was up.", "ended.side_time": "Your side’s time was up.", "ended.time": "{who}’s time was up.", "table.gave_up": "gave up", "table.time_up": "time was up" } });
+useMessages({ lang: "en", messages: { "seat.name": "{seat}", "outcome.resigned": "The other side gave up.", "outcome.called_off": "All agreed to call it off.", "ended.you_gave_up": "You gave up.", "ended.side_gave_up": "Your side gave up.", "ended.gave_up": ["{who} gave up.", "{who} gave up."], "ended.your_time": "Your time was up.", "ended.side_time": "Your side’s time was up.", "ended.time": "{who} ran out of time.", "table.gave_up": "gave up", "table.time_up": "time was up" } });
 useNames(new Map([["beast", "Ada"], ["hunt:1", "Ben"], ["hunt:2", "Cleo"], ["hunt:3", "Bot"]]));
 
 const person = (seat, side, name) => ({ seat, side, player: { id: name, name } });
@@ -24,9 +24,9 @@ test("whoever gave up is told so, and the others who it was", () => {
 
 test("whose time was up is told by name, and is no giving up", () => {
   assert.equal(why(ended("outcome.out_of_time", "hunters"), [ADA, BEN], ADA), "Your time was up.");
-  assert.equal(why(ended("outcome.out_of_time", "hunters"), [ADA, BEN], BEN), "Ada’s time was up.");
+  assert.equal(why(ended("outcome.out_of_time", "hunters"), [ADA, BEN], BEN), "Ada ran out of time.");
   assert.equal(why(ended("outcome.out_of_time", "beast"), [ADA, BEN, CLEO, BOT], BEN), "Your side’s time was up.");
-  assert.equal(why(ended("outcome.out_of_time"), [ADA, BEN], ADA), "Ada and Ben’s time was up.");
+  assert.equal(why(ended("outcome.out_of_time"), [ADA, BEN], ADA), "Ada and Ben ran out of time.");
   assert.deepEqual([outWords({ out_of_time: true }), outWords({})], ["time was up", "gave up"]);
 });
 
