@@ -46,10 +46,10 @@ class LobbyGuest:
         """What the lobby shows of a match, besides its version."""
         if table.match.spectators is not None and self.user_id not in table.members:
             seen = outside(table, self.user_id)
-            return seen.status, table.match.title, seen.seats
+            return seen.status, table.match.title, seen.seats, self.user_id in table.banned
         seat = table.seat_of(self.user_id)
         turn = seat is not None and table.seen[seat.seat].sight.turn
-        return table.match.status, table.match.title, table.seats, turn
+        return table.match.status, table.match.title, table.seats, turn, self.user_id in table.banned
 
 
 async def _no_state() -> None:

@@ -17,12 +17,13 @@ from app.store.listing import Listed, Position, Wanted, by_invite, list_late, li
 from app.store.matches import SeatRow
 from app.store.metadata import now
 from app.store.spelling import words_of
+from app.store.unseating import banned_among
 
 
 class Entry(Struct, kw_only=True):
     """A match in the lobby. `version` is the public's; `your_turn` is told to those who sit there alone. `spectators`:
     where something else than usual was chosen for those who look on. `ended`: for whom it is over. `rematch_of`: the
-    match that it follows, for those who sit there.
+    match that it follows, for those who sit there. `banned`: the user may not sit down there.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Entry(Struct, kw_only=True):
     your_turn: bool | UnsetType = UNSET
     spectators: Spectators | UnsetType = UNSET
     rematch_of: str | UnsetType = UNSET
+    banned: bool | UnsetType = UNSET
 
 
 TURN = "!"
@@ -88,12 +90,16 @@ async def lobby(matches: Matches, wanted: Wanted) -> tuple[list[Entry], str | No
     """The matches that are wanted, and where the next ones begin."""
     found = await matches.store.read(list_matches, wanted)
     late = [] if wanted.mine else await matches.store.read(list_late, wanted)
+    ids = [each.id for each in (*found, *late) if each.status == "open"]
+    banned: frozenset[str] = frozenset()
+    if ids and wanted.user is not None:
+        banned = await matches.store.read(banned_among, ids, wanted.user)
     at, shown = now(), []
     for each in (*found, *late):
         seen, turns = outside_of(each, wanted.user, at), _turns(each)
         where = _place(each, turns, wanted)
         if seen is not None and (wanted.mine or not each.late or _fits(each, seen, where, wanted)):
-            shown.append((where, _entry(each, seen, turns, wanted.user)))
+            shown.append((where, _entry(each, seen, turns, wanted.user, each.id in banned)))
     if late:
         shown.sort(key=lambda each: each[0], reverse=True)
     more = len(shown) > wanted.most or len(found) == wanted.most
@@ -139,10 +145,10 @@ def entry(table: Table, user: str | None) -> Entry:
         seats=table.seats,
     )
     turns = {name: seen.sight.turn for name, seen in table.seen.items()}
-    return _entry(listed, outside(table, user), turns, user)
+    return _entry(listed, outside(table, user), turns, user, user in table.banned)
 
 
-def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str | None) -> Entry:
+def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str | None, banned: bool) -> Entry:
     mine = _seat_of(listed, user)
     return Entry(
         id=listed.id,
@@ -159,6 +165,7 @@ def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str |
         your_turn=UNSET if mine is None else listed.status == "running" and turns[mine.seat],
         spectators=UNSET if listed.spectators is None else decode(listed.spectators),
         rematch_of=UNSET if mine is None or listed.rematch_of is None else listed.rematch_of,
+        banned=banned or UNSET,
     )
 
 

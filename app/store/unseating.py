@@ -1,6 +1,6 @@
 """Who lost a seat at a table, and why; and who may not sit down there any more."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select
@@ -62,6 +62,12 @@ def banned(connection: Connection, match_id: str) -> frozenset[str]:
     """Those who may not sit down at this table."""
     found = select(unseated.c.user).where(unseated.c.match == match_id, unseated.c.why == BANNED)
     return frozenset(connection.scalars(found))
+
+
+def banned_among(connection: Connection, matches: Iterable[str], user: str) -> frozenset[str]:
+    """Those of these matches at which this user may not sit down."""
+    theirs = (unseated.c.user == user, unseated.c.why == BANNED, unseated.c.match.in_(list(matches)))
+    return frozenset(connection.scalars(select(unseated.c.match).where(*theirs)))
 
 
 def banned_by_name(connection: Connection, match_id: str) -> list[Banned]:

@@ -57,7 +57,7 @@ function deedOf(match, user) {
   if (match.status === "finished") return "read";
   if (match.mine && match.status === "open") return ownSeat(match, user)?.invited ? "sit_down" : "invite";
   if (match.mine) return "look";
-  if (match.status === "open" && freeRoles(match).length) return "join";
+  if (match.status === "open" && freeRoles(match).length && !match.banned) return "join";
   return match.spectators?.allowed === false ? "" : match.status === "open" ? "look" : "watch";
 }
 

@@ -20,6 +20,7 @@ import { query } from "./wanted.js";
  * @property {boolean} mine
  * @property {boolean} rated
  * @property {boolean} [your_turn]
+ * @property {boolean} [banned] whoever opened it keeps the person here away
  * @property {Spectators} [spectators] where not everybody may look on at once, and talk
  * @property {{code: string, url: string}} [invite] for its creator
  */

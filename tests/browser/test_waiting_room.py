@@ -112,7 +112,7 @@ def test_who_opened_the_table_takes_somebody_off_keeps_them_away_and_lets_them_i
     new_context: NewContext, server: Server
 ) -> None:
     ada, ben = company(new_context, server, "Ada", "Ben")
-    at_a_table(ada, ben, start="hand")
+    match = at_a_table(ada, ben, start="hand", title="Not for Ben")
     expect(ben.page.get_by_role("button", name="Take Ada off the table")).to_have_count(0)
     ada.page.get_by_role("button", name="Take Ben off the table").click()
     expect(dialog(ada.page)).to_contain_text("may sit down again")
@@ -134,6 +134,10 @@ def test_who_opened_the_table_takes_somebody_off_keeps_them_away_and_lets_them_i
     expect(ben.page.locator(".refused")).to_contain_text("doesn't want you to sit here")
     expect(ada.page.locator(".kept-away")).to_contain_text("Ben")
     expect(ben.page.locator(".kept-away")).to_have_count(0)
+    ben.page.goto("/")
+    expect(ben.page.get_by_role("link", name="Look: Not for Ben")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Join: Not for Ben")).to_have_count(0)
+    ben.page.goto(f"/matches/{match['id']}")
     ada.page.reload()
     ada.page.get_by_role("button", name="Let Ben in again").click()
     expect(ada.page.locator(".kept-away")).to_have_count(0)

@@ -57,6 +57,10 @@ def test_kicked_banned_and_pardoned(people: list[Player]) -> None:
     for wish in ({}, {"invite": code}, {"role": "player", "invite": code}):
         refused(ben.post(f"/{match_id}/join", wish), 403, "banned")
     assert "sit here" in ben.post(f"/{match_id}/join").json()["detail"]
+    for player, away in ((ben, True), (cleo, None)):
+        (entry,) = has_shape(player.get("?status=open"), shapes.Lobby)["matches"]
+        told_so = has_shape(player.get(f"/{match_id}"), shapes.Match).get("banned")
+        assert (entry.get("banned"), told_so) == (away, away), "each of themselves alone"
     (told,) = has_shape(ada.get(f"/{match_id}/bans"), shapes.Bans)["banned"]
     assert (told["id"], told["name"]) == (user_id(ben), "Ben")
     for player in (ben, cleo):
@@ -65,6 +69,7 @@ def test_kicked_banned_and_pardoned(people: list[Player]) -> None:
         refused(ask(player, "DELETE", f"/{match_id}/bans/{user_id(ben)}"), 403, "not_yours")
     refused(ada.post(f"/{match_id}/bans", {"user": "nobody"}), 404, "not_there")
     has_shape(ask(ada, "DELETE", f"/{match_id}/bans/{user_id(ben)}"), shapes.Match)
+    assert "banned" not in ben.get("?status=open").json()["matches"][0]
     assert ada.get(f"/{match_id}/bans").json() == {"banned": []}
     assert ben.post(f"/{match_id}/join").status_code == 200
 

@@ -273,6 +273,7 @@ class Entry(BaseModel):
     rematch_of: str | None = Field(
         default=None, description="The match that it follows; in a list only for those who sit there."
     )
+    banned: bool = Field(default=False, description="The asker may not sit down there.")
 
 
 class Lapsed(BaseModel):
