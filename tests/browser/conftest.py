@@ -7,13 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, WebError, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, WebError, expect, sync_playwright
 
 from tests.browser.chromium import launch_options, node
 
 HERE = Path(__file__).parent
 
 NewContext = Callable[..., BrowserContext]
+
+PATIENCE = 15_000
+"""Milliseconds that a page gets to come to what is expected of it: on a busy machine five seconds pass before it is up."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -70,7 +75,7 @@ def new_context(chromium: Browser) -> Iterator[NewContext]:
             "viewport": {"width": width, "height": height},
         }
         context = chromium.new_context(**(calm | options))
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.on("console", on_console)
         context.on("weberror", on_error)
         contexts.append(context)
