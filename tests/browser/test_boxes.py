@@ -173,3 +173,77 @@ def test_the_sea_goes_down_to_the_frame(new_context: NewContext, server: Server,
         art = ada.page.locator(f'.emblem > .field use[href="#beast-{beast}"]')
         field = box(ada.page.locator(f'.emblem[data-ref="beast:{beast}"] > .field'))
         assert box(art)["y"] + box(art)["height"] > field["y"] + field["height"], beast
+
+
+def test_a_long_title_in_the_lobby_leaves_no_stray_dots(new_context: NewContext, server: Server) -> None:
+    ada = person(new_context, server.url, "Ada", NOTEBOOK)
+    for title in ("Short", "A duel at dawn by the river, and as long as a title may be!!"):
+        duel(ada, title)
+    ada.page.goto("/")
+    leads = ada.page.locator(".c-mine .trow .lead")
+    expect(leads).to_have_count(2)
+    widths = [float(str(lead.evaluate(DOTS)).removesuffix("px")) for lead in leads.all()]
+    assert all(width == 0 or width > 24 for width in widths), widths
+    assert max(widths) > 100, "a short one is still led to its seats"
+
+
+DOTS = "(it) => getComputedStyle(it, '::after').width"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_choice_is_there_in_full_and_looks_chosen_only_when_it_is(
+    new_context: NewContext, server: Server, language: str
+) -> None:
+    ada = person(new_context, server.url, "Ada", PHONE, locale=language)
+    page = ada.page
+    page.goto("/")
+    page.locator(".plate-card .new").nth(1).click()
+    page.locator("dialog .further summary").click()
+    fill = "(it) => getComputedStyle(it).backgroundColor"
+    clock = page.locator(".pick", has=page.locator('[name="clock"]'))
+    chosen, other = clock.nth(0), clock.nth(1)
+    filled = chosen.evaluate(fill)
+    other.hover()
+    assert other.evaluate(fill) != filled
+    other.click()
+    select = page.locator(".clock-more select").first
+    assert cut_off(select)[0] == 0
+    assert select.evaluate(LONGEST_CHOICE) <= select.evaluate(ROOM_IN_SELECT)
+
+
+LONGEST_CHOICE = """(it) => Math.max(...[...it.options].map(({ text }) => {
+  const line = it.parentElement.appendChild(document.createElement("b"));
+  line.textContent = text;
+  const { fontSize, fontFamily, fontSizeAdjust } = getComputedStyle(it);
+  const letters = { fontSize, fontFamily, fontSizeAdjust, fontWeight: 400 };
+  Object.assign(line.style, { ...letters, position: "absolute", whiteSpace: "nowrap" });
+  const { width } = line.getBoundingClientRect();
+  line.remove();
+  return width;
+}))"""
+ROOM_IN_SELECT = "(it) => it.clientWidth - 10 - 20"
+"""Without its padding and its arrow."""
+
+
+def test_all_whose_eyes_one_may_borrow_are_named_in_full(new_context: NewContext, server: Server) -> None:
+    ada = person(new_context, server.url, "Maximilian", NOTEBOOK)
+    bots = [{"role": "investigator", "player": "bot:steady"}] * 2
+    wanted = {"game": "la_bete", "title": "Test", "seats": [{"role": "beast", "player": "me"}, *bots]}
+    match = ada.post("/matches", wanted)["id"]
+    ada.post(f"/matches/{match}/resign")
+    ada.page.goto(f"/matches/{match}/replay")
+    row = ada.page.locator(".r-seats")
+    expect(row.locator("button")).to_have_count(6)
+    assert cut_off(row) == (0, 0)
+    for part in row.locator(":scope > *").all():
+        assert inside(part, row), part.inner_text()
+
+
+def test_what_a_dialog_says_stands_clear_of_its_buttons(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada", PHONE), person(new_context, server.url, "Ben", PHONE)
+    match = duel(ada, start="hand")
+    join(ben, match)
+    ada.page.locator(".put-out").click()
+    dialog = ada.page.get_by_role("dialog")
+    words, buttons = box(dialog.locator("p")), box(dialog.locator(".over-go"))
+    assert buttons["y"] - (words["y"] + words["height"]) >= 12
