@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 NewContext = Callable[..., BrowserContext]
 
 PATIENCE = 15_000
-"""Milliseconds that a page gets to come to what is expected of it: on a busy machine five seconds pass before it is up."""
+"""Milliseconds that a page gets to come to what is expected: on a busy machine five seconds pass before it is up."""
 
 expect.set_options(timeout=PATIENCE)
 
