@@ -25,6 +25,7 @@ const APART = 1500; // milliseconds at least between two looks, however much goe
 const WITHOUT_SOCKET = 20_000; // milliseconds between looks while the socket is away
 const PAUSE = 300; // milliseconds after the last key before it is looked for
 const MOST = 8; // tables of a list, where all lists stand beside each other
+const AT_FIRST = 1000; // milliseconds that the socket gets to open before the lists are asked for
 
 const place = /** @type {HTMLElement} */ (document.getElementById("lobby"));
 /** @type {import("../shell/name.js").Guest} */
@@ -277,28 +278,36 @@ function hear(frame) {
 await loadMessages();
 place.replaceChildren();
 place.removeAttribute("aria-busy");
-try {
-  games = await loadGames();
-} catch (error) {
-  trouble = sentence(error);
-}
-await look();
+/** @type {() => void} */
+let begin = () => {};
+const begun = new Promise((resolve) => (begin = () => resolve(undefined)));
 connect("/ws/lobby", {
   frame: hear,
   open() {
-    if (!connected) void lookAgain();
+    if (looks) void lookAgain();
     connected = true;
+    begin();
   },
   lost() {
     connected = false;
-    draw();
+    if (looks) draw();
+    begin();
   },
   closed(code) {
     // Too many windows of one person: this one looks now and then by itself, instead of knocking on and on.
     if (code === 4409) connected = false;
+    begin();
     // Banned: the page says until when, and why.
     if (code === 4423) location.reload();
     return code === 4409 || code === 4423;
   },
 });
+try {
+  games = await loadGames();
+} catch (error) {
+  trouble = sentence(error);
+}
+// First to hear of changes, then to look: what happened in between would never be seen.
+await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, AT_FIRST))]);
+await look();
 setInterval(() => !connected && document.visibilityState === "visible" && void lookAgain(), WITHOUT_SOCKET);

@@ -215,3 +215,14 @@ def test_a_table_that_nobody_started_is_told_of_once(hasty: Server, new_context:
     ada.page.reload()
     expect(ada.page.get_by_role("region", name="Your tables")).to_contain_text("No tracks here yet.")
     expect(notice).to_have_count(0)
+
+
+def test_the_lobby_hears_of_changes_before_it_looks(server: Server, new_context: NewContext) -> None:
+    """What happened after the look and before the socket was there would never be seen."""
+    page = new_context().new_page()
+    seen: list[str] = []
+    page.on("websocket", lambda socket: seen.append(urlsplit(socket.url).path))
+    page.on("request", lambda request: seen.append(urlsplit(request.url).path))
+    page.goto(server.url)
+    expect(page.locator(".lists")).to_be_visible()
+    assert seen.index("/ws/lobby") < seen.index("/api/v1/matches")
