@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from app.store.engine import Store, open_store
-from tests.store.databases import emptied_postgres_url, sqlite_url
+from tests.store.databases import postgres_url, sqlite_url
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a fresh database with all tables."""
-    return sqlite_url(tmp_path) if request.param == "sqlite" else emptied_postgres_url("spoor_test_store")
+    return sqlite_url(tmp_path) if request.param == "sqlite" else postgres_url("spoor_test_store")
 
 
 @pytest.fixture
