@@ -90,7 +90,8 @@ async def lobby(matches: Matches, wanted: Wanted) -> tuple[list[Entry], str | No
     """The matches that are wanted, and where the next ones begin."""
     found = await matches.store.read(list_matches, wanted)
     late = [] if wanted.mine else await matches.store.read(list_late, wanted)
-    ids = [each.id for each in (*found, *late) if each.status == "open"]
+    # Not only those that are open: what is told late stays so for those who look on.
+    ids = [each.id for each in (*found, *late) if each.status == "open" or each.late]
     banned: frozenset[str] = frozenset()
     if ids and wanted.user is not None:
         banned = await matches.store.read(banned_among, ids, wanted.user)
@@ -165,7 +166,7 @@ def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str |
         your_turn=UNSET if mine is None else listed.status == "running" and turns[mine.seat],
         spectators=UNSET if listed.spectators is None else decode(listed.spectators),
         rematch_of=UNSET if mine is None or listed.rematch_of is None else listed.rematch_of,
-        banned=banned or UNSET,
+        banned=(banned and seen.status == "open") or UNSET,
     )
 
 
