@@ -52,6 +52,8 @@ export function connect(path, listener) {
       line.addEventListener("close", () => (open -= 1));
       listen(line);
       listener.open?.();
+      // What came before the line was there, nobody told this page of.
+      news.dispatchEvent(new Event("notices"));
     });
     line.addEventListener("message", (event) => {
       listen(line);

@@ -12,13 +12,14 @@ from tests.browser.seats import person, sit_down
 from tests.serving import Server, serving
 
 
+# To be asked for before pages are, so that it ends after them: they would complain that they can't reach it.
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     with serving(tmp_path) as running:
         yield running
 
 
-def test_a_move_that_can_not_be_saved_is_kept_and_made_later(new_context: NewContext, server: Server) -> None:
+def test_a_move_that_can_not_be_saved_is_kept_and_made_later(server: Server, new_context: NewContext) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     sit_down([ada, ben])
     ada.asked("Choose your identity.")
@@ -53,7 +54,7 @@ def loses_one_answer(page: Page, url: str) -> None:
     page.route(url, lose)
 
 
-def test_what_was_done_though_its_answer_got_lost_is_not_done_twice(new_context: NewContext, server: Server) -> None:
+def test_what_was_done_though_its_answer_got_lost_is_not_done_twice(server: Server, new_context: NewContext) -> None:
     """Whoever presses the button once more has the table that was opened, and has said their line once."""
     ada = person(new_context, server.url, "Ada", expect_console="ERR_FAILED")
     ada.page.reload()
