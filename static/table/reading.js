@@ -14,13 +14,15 @@ export function keepReading(region) {
   let top = 0;
   /** Where it was put here, until somebody scrolls. */
   let put = NaN;
+  /** Where it was seen last. */
+  let last = NaN;
 
   // What is hidden stands at its beginning, which nobody has scrolled to. Nor has anybody scrolled where it still stands
   // as it was put: what is in it has grown since, as it does when the letters arrive.
   const note = () => {
     if (!list?.clientHeight || list.scrollTop === put) return;
     put = NaN;
-    top = list.scrollTop;
+    last = top = list.scrollTop;
     atEnd = top + list.clientHeight >= list.scrollHeight - NEAR;
   };
 
@@ -35,9 +37,14 @@ export function keepReading(region) {
       list.style.overflowAnchor = "none";
       resizes.observe(list);
     }
-    if (!list?.clientHeight) return;
+    if (!list?.clientHeight) {
+      last = NaN;
+      return;
+    }
+    // Somebody has scrolled a moment ago, and no event has told of it yet.
+    if (!Number.isNaN(last) && list.scrollTop !== last) note();
     list.scrollTop = atEnd ? list.scrollHeight : top;
-    put = list.scrollTop;
+    last = put = list.scrollTop;
   };
 
   const resizes = new ResizeObserver(restore);

@@ -53,10 +53,14 @@ def test_the_log_stays_where_it_is_read(new_context: NewContext, server: Server)
     ada.page.wait_for_timeout(200)
     assert from_end(ada.page) <= 8
     # Who reads further up goes on there, also after the log was away.
-    ada.page.locator("#annals .log").evaluate("log => log.scrollTop = 40")
-    ada.page.wait_for_timeout(200)
+    ada.page.locator("#annals .log").evaluate(
+        """log => new Promise(done => {
+          log.addEventListener("scroll", () => requestAnimationFrame(done), { once: true });
+          log.scrollTop = 40;
+        })"""
+    )
     ada.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    ada.page.wait_for_timeout(200)
+    expect(ada.page.locator("#annals .log")).to_be_hidden()
     stage.show(long)
     ada.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     ada.page.wait_for_timeout(200)
