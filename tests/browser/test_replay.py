@@ -204,9 +204,10 @@ def test_it_plays_a_duel_to_its_end(new_context: NewContext, server: Server) -> 
     expect(page.get_by_role("button", name="Play from the beginning")).to_be_visible()
     # A step by hand stops it.
     page.get_by_role("button", name="Play from the beginning").click()
-    at(page, 0)
+    expect(page.get_by_role("button", name="Stop")).to_be_visible()
     page.get_by_role("button", name="One move on").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert int(knob(page).input_value()) < last
 
 
 def test_a_link_to_a_moment_and_two_views_side_by_side(new_context: NewContext, server: Server) -> None:
