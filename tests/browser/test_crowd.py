@@ -28,3 +28,4 @@ def test_fault_92_one_window_too_many_says_what_to_do(new_context: NewContext, t
         ada.page.close()
         second.reload()
         expect(second.locator("#prompt")).to_be_visible()
+        ada.context.close()
