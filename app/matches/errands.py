@@ -20,15 +20,19 @@ class Errands:
         self._what = what
         self._again = again
         self._under_way: set[asyncio.Task[None]] = set()
+        self._over = False
 
     def do(self, work: Work) -> None:
-        """Do this at once, on the side."""
+        """Do this at once, on the side; after `close` it is left undone."""
+        if self._over:
+            return
         task = asyncio.ensure_future(self._persist(work))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
 
     async def close(self) -> None:
-        """Break off whatever is under way."""
+        """Break off whatever is under way, and begin nothing more."""
+        self._over = True
         tasks = list(self._under_way)
         for task in tasks:
             task.cancel()

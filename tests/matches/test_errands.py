@@ -68,3 +68,16 @@ async def test_what_is_under_way_is_broken_off() -> None:
     await asyncio.sleep(0)
     await errands.close()
     assert broken_off
+
+
+async def test_nothing_is_begun_after_the_end() -> None:
+    errands, begun = Errands("can't do it", 0.001), False
+
+    async def work() -> None:
+        nonlocal begun
+        begun = True
+
+    await errands.close()
+    errands.do(work)
+    await asyncio.sleep(0)
+    assert not begun
