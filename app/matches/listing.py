@@ -1,11 +1,13 @@
 """What is known of a match from outside: the lobby's entries, and for whom there is one."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
 from app.core.viewer import PUBLIC
 from app.matches import seen as telling
+from app.matches import timing
 from app.matches.invites import fits, tidy
 from app.matches.matches import Matches
 from app.matches.outside import Outside, hidden, outside, outside_of
@@ -22,8 +24,8 @@ from app.store.unseating import banned_among
 
 class Entry(Struct, kw_only=True):
     """A match in the lobby. `version` is the public's; `your_turn` is told to those who sit there alone. `spectators`:
-    where something else than usual was chosen for those who look on. `ended`: for whom it is over. `rematch_of`: the
-    match that it follows, for those who sit there. `banned`: the user may not sit down there.
+    where something else than usual was chosen for those who look on. `clock`: where there is one. `ended`: for whom it
+    is over. `rematch_of`: the match that it follows, for those who sit there. `banned`: the user may not sit down.
     """
 
     id: str
@@ -37,6 +39,7 @@ class Entry(Struct, kw_only=True):
     ended: str | UnsetType = UNSET
     mine: bool
     rated: bool
+    clock: dict[str, Any] | None | UnsetType = UNSET
     your_turn: bool | UnsetType = UNSET
     spectators: Spectators | UnsetType = UNSET
     rematch_of: str | UnsetType = UNSET
@@ -137,6 +140,7 @@ def entry(table: Table, user: str | None) -> Entry:
         creator=match.creator,
         created=match.created,
         rated=match.rated,
+        clock=match.clock,
         ended=match.ended,
         outcome=match.outcome,
         rematch_of=match.rematch_of,
@@ -162,6 +166,7 @@ def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str |
         created=rfc3339(listed.created),
         ended=rfc3339(listed.ended) if seen.status == "finished" and listed.ended is not None else UNSET,
         rated=listed.rated,
+        clock=UNSET if listed.clock is None else timing.shown(listed.clock),
         mine=mine is not None or (listed.creator == user and seen.status == "open"),
         your_turn=UNSET if mine is None else listed.status == "running" and turns[mine.seat],
         spectators=UNSET if listed.spectators is None else decode(listed.spectators),

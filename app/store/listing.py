@@ -29,6 +29,7 @@ class Listed(Struct, frozen=True, kw_only=True):
     creator: str
     created: int
     rated: bool
+    clock: str | None
     ended: int | None
     outcome: str | None
     rematch_of: str | None

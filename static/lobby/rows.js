@@ -7,6 +7,7 @@ import { outWords } from "../shell/ended.js";
 import { language, parts, t } from "../shell/i18n.js";
 import { nameOf } from "../shell/people.js";
 import { seal } from "../shell/seal.js";
+import { timingAloud, timingShort, timingWords } from "../shell/timing.js";
 import { freeRoles, ownSeat, peopleAt } from "./tables.js";
 import { gameName } from "./words.js";
 
@@ -46,6 +47,7 @@ function remarks(match, { user }, mixed) {
     mixed && match.status !== "open" ? t(match.status === "running" ? "lobby.is_running" : "lobby.is_over") : nothing,
     own?.out ? t(own.out_of_time ? "lobby.your_time_up" : "lobby.you_gave_up") : nothing,
     match.visibility === "unlisted" ? html`<span class="unlisted" title=${t("create.unlisted_hint")}>${t("lobby.unlisted")}</span>` : nothing,
+    match.clock ? html`<span title=${timingWords(match.clock)}><span aria-hidden="true">${timingShort(match.clock)}</span><span class="sr">${timingAloud(match.clock)}</span></span>` : nothing,
     match.rated ? t("create.rated") : nothing,
     match.status === "finished" ? nothing : match.spectators?.allowed === false ? t("lobby.unseen") : delay?.moves ? t("lobby.late_moves", { n: delay.moves }) : delay?.minutes ? t("lobby.late_minutes", { n: delay.minutes }) : nothing,
   ].filter((each) => each !== nothing);

@@ -19,6 +19,7 @@ import { query } from "./wanted.js";
  * @property {string} [ended] where it is finished
  * @property {boolean} mine
  * @property {boolean} rated
+ * @property {import("../shell/timing.js").Timing | null} [clock] where it has one
  * @property {boolean} [your_turn]
  * @property {boolean} [banned] whoever opened it keeps the person here away
  * @property {Spectators} [spectators] where not everybody may look on at once, and talk

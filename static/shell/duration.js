@@ -5,7 +5,7 @@ const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/** @param {string} language @param {number} count @param {"second" | "minute" | "hour" | "day"} unit @param {"narrow" | "long"} how */
+/** @param {string} language @param {number} count @param {"second" | "minute" | "hour" | "day"} unit @param {"narrow" | "short" | "long"} how */
 function count(language, count, unit, how) {
   const key = `${language} ${unit} ${how}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: how });
@@ -31,13 +31,14 @@ export function figures(millis, language) {
 }
 
 /**
- * As one says it, in the largest units in which it comes out even: "15 minutes", "90 seconds".
+ * As one says it, in the largest units in which it comes out even: "15 minutes", "90 seconds"; or `short`, "15 min".
  * @param {number} millis
  * @param {string} language
+ * @param {"short" | "long"} how
  */
-export function spoken(millis, language) {
-  for (const [unit, size] of /** @type {["day" | "hour" | "minute", number][]} */ ([["day", DAY], ["hour", HOUR], ["minute", MINUTE]])) if (millis >= size && millis % size === 0) return count(language, millis / size, unit, "long");
-  return count(language, Math.round(millis / SECOND), "second", "long");
+export function spoken(millis, language, how = "long") {
+  for (const [unit, size] of /** @type {["day" | "hour" | "minute", number][]} */ ([["day", DAY], ["hour", HOUR], ["minute", MINUTE]])) if (millis >= size && millis % size === 0) return count(language, millis / size, unit, how);
+  return count(language, Math.round(millis / SECOND), "second", how);
 }
 
 /**

@@ -94,6 +94,50 @@ def test_a_clock_is_chosen_with_the_table(new_context: NewContext, server: Serve
     }
 
 
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids="{0[0]}".format)
+@pytest.mark.parametrize(
+    ("locale", "real", "mail", "aloud"),
+    [
+        ("en-GB", "15 min + 30 sec", "2 days a move", "Clock: 15 minutes, and up to 30 seconds back"),
+        ("de-DE", "15 Min. + 30 Sek.", "2 Tage je Zug", "Uhr: 15 Minuten, und bis zu 30 Sekunden zurück"),
+        ("fr-FR", "15 min + 30 s", "2 jours par coup", "Pendule : 15 minutes, et jusqu’à 30 secondes rendues"),
+    ],
+    ids=["en", "de", "fr"],
+)
+def test_the_lobby_names_each_tables_clock_in_a_few_words(
+    new_context: NewContext, tmp_path: Path, size: tuple[int, int], locale: str, real: str, mail: str, aloud: str
+) -> None:
+    with serving(tmp_path) as server:
+        ada = person(new_context, server.url, "Ada", size, locale=locale)
+        five = [{"role": "beast", "player": "me"}, *[{"role": "investigator", "player": "open"}] * 4]
+        two = [{"role": "player", "player": "me"}, {"role": "player", "player": "open"}]
+        clocks = {"Quick": {"kind": "real", "bank": 900, "refund": 30}, "Slow": {"kind": "mail", "days": 2}}
+        for title, clock in (clocks | {"Unhurried": None}).items():
+            ada.post("/matches", {"game": "la_bete", "title": title, "seats": five, "clock": clock})
+        ada.post("/matches", {"game": "duel", "title": "Rated", "seats": two, "clock": clocks["Quick"], "rated": True})
+        page = ada.page
+        page.reload()
+        rows = page.locator(".trow")
+        expect(rows).to_have_count(4)
+
+        def said(title: str) -> str:
+            found: str = rows.filter(has_text=title).locator("small").inner_text()
+            return " ".join(found.split())
+
+        assert real in said("Quick")
+        assert mail in said("Slow")
+        assert "·" not in said("Unhurried"), "where there is none, nothing is said"
+        heard = rows.filter(has_text="Quick").locator(".sr")
+        assert " ".join(heard.inner_text().split()) == aloud
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        for row in rows.all():
+            small = row.locator("small")
+            lines = small.evaluate("e => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight)")
+            assert lines < 3.5, "it crowds the row"
+        assert Axe().run(page, context=".c-mine").violations_count == 0
+        page.close()
+
+
 def test_in_real_time_with_figures_of_ones_own_by_keyboard(new_context: NewContext, server: Server) -> None:
     ada = person(new_context, server.url, "Ada")
     page = ada.page

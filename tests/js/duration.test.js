@@ -27,6 +27,12 @@ test("what was chosen is said in the largest units in which it comes out even", 
   assert.equal(spoken(15 * M, "fr"), "15 minutes");
 });
 
+test("or in short", () => {
+  assert.equal(spoken(15 * M, "en", "short"), "15 min");
+  assert.equal(spoken(H, "de", "short"), "1 Std.");
+  assert.match(spoken(30 * S, "fr", "short"), /^30\s?s$/);
+});
+
 test("whoever listens is told two units", () => {
   assert.equal(aloud(90 * S, "en"), "1 minute, 30 seconds");
   assert.equal(aloud(60 * S, "en"), "1 minute");

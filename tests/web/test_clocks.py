@@ -56,6 +56,21 @@ def test_it_is_chosen_when_a_table_is_opened(ada: Player, wish: Any, shown: Any)
 
 
 @pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        (None, {}),
+        (REAL, {"clock": REAL | {"out_of_time": "random"}}),
+        (MAIL, {"clock": MAIL | {"out_of_time": "random"}}),
+    ],
+)
+def test_the_lobby_tells_of_it_where_there_is_one(ada: Player, ben: Player, wish: Any, told: Any) -> None:
+    ada.post("", {"game": "nim", "clock": wish})
+    for each in (ada, ben):
+        (entry,) = has_shape(each.get(""), shapes.Lobby)["matches"]
+        assert {name: entry[name] for name in entry if name == "clock"} == told
+
+
+@pytest.mark.parametrize(
     ("wish", "says"),
     [
         ({"kind": "real", "bank": 0}, "Give each side 1 to 604800 seconds."),

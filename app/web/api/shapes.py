@@ -238,7 +238,9 @@ class Seat(BaseModel):
     player: Person | Bot | None
     invited: bool = Field(default=False, description="The seat is kept for this person, who has not come yet.")
     out: bool = Field(default=False, description="This seat has given up and only looks on, or it is `out_of_time`.")
-    out_of_time: bool = Field(default=False, description="The match was lost because the time of this side was up.")
+    out_of_time: bool = Field(
+        default=False, description="It had not given up when the time of this side was up, and the match lost by that."
+    )
 
 
 class Delay(BaseModel):
@@ -266,6 +268,9 @@ class Entry(BaseModel):
     ended: str | None = Field(default=None, description="When, where it is finished.")
     mine: bool
     rated: bool = Field(description="It counts for its players' ratings.")
+    clock: Annotated[RealClock | MailClock, Field(discriminator="kind")] | None = Field(
+        default=None, description="As it was chosen; absent in a list where nobody is in a hurry."
+    )
     your_turn: bool | None = Field(default=None, description="Only for those who sit there.")
     spectators: Spectators | None = Field(
         default=None, description="In a list only where not everybody may look on at once, and talk."

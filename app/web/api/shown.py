@@ -44,7 +44,6 @@ class MatchOut(Entry, kw_only=True):
     commitment: str
     seed_chosen: bool
     seed: str | UnsetType = UNSET
-    clock: dict[str, Any] | None
     outcome: Raw | UnsetType = UNSET
     rematch: str | UnsetType = UNSET
     invite: InviteOut | UnsetType = UNSET
@@ -86,7 +85,7 @@ async def shown(house: House, request: Request, table: Table, user: User | None,
         told |= {name: getattr(room, name) for name in ("ready", "ready_until", "unready")}
     if user is not None and (lost := await lost_seat(house, table, user)) is not None:
         told["unseated"] = lost
-    known.spectators = decode(match.spectators)
+    known.spectators, known.clock = decode(match.spectators), timing.shown(match.clock)
     return json(
         MatchOut(
             **(msgspec.structs.asdict(known) | told),
@@ -96,7 +95,6 @@ async def shown(house: House, request: Request, table: Table, user: User | None,
             start=room.start,
             commitment=match.commitment,
             seed_chosen=match.seed_chosen,
-            clock=timing.shown(match.clock),
         ),
         status,
     )
