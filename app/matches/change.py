@@ -20,6 +20,7 @@ from app.matches.behind import begun, followed
 from app.matches.chain import Chain, Move
 from app.matches.clocks import Clocks, Moment
 from app.matches.consent import Consent
+from app.matches.overtime import ended_by_clock
 from app.matches.results import results_of
 from app.matches.seen import TAIL, Seen, Sight
 from app.matches.spectators import decode
@@ -226,7 +227,9 @@ def _follow(
     seen |= {name: replace(seen[name], every_time=wish) for name, wish in every_time.items()}
     moves, chain = _move_rows(table, deeds, seen, at)
     if resigned != table.resigned:
-        seats = [*seats, *(replace(seat, out=True) for seat in table.seats if not seat.out and seat.seat in resigned)]
+        late = turn is not None and ended_by_clock(turn.state.outcome)
+        newly = [seat for seat in table.seats if not seat.out and seat.seat in resigned]
+        seats = [*seats, *(replace(seat, out=True, out_of_time=late) for seat in newly)]
     by_name = {seat.seat: seat for seat in seats}
     sitting = tuple(by_name.get(seat.seat, seat) for seat in table.seats) if seats else table.seats
     after = replace(

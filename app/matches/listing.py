@@ -142,7 +142,6 @@ def entry(table: Table, user: str | None) -> Entry:
         rated=match.rated,
         clock=match.clock,
         ended=match.ended,
-        outcome=match.outcome,
         rematch_of=match.rematch_of,
         spectators=match.spectators,
         late=match.late,

@@ -5,7 +5,6 @@ from msgspec import Struct
 
 from app.core.viewer import PUBLIC
 from app.matches.behind import behind_in
-from app.matches.overtime import outcome_in
 from app.matches.spectators import hidden_until
 from app.matches.table import SeatOut, Table, seat_out
 from app.store.listing import Listed
@@ -26,7 +25,7 @@ def outside(table: Table, user: str | None) -> Outside:
     moment = None if user in table.members else table.moment()
     if moment is not None:
         return _at(moment)
-    seats = [seat_out(seat, table.resigned, outcome_in(table.match.outcome)) for seat in table.seats]
+    seats = [seat_out(seat, table.resigned) for seat in table.seats]
     return Outside(table.match.status, table.seen[PUBLIC].version, seats)
 
 
@@ -39,8 +38,7 @@ def outside_of(listed: Listed, user: str | None, at: int) -> Outside | None:
         moment = None if behind is None else behind.shown(at)
         if moment is not None:
             return _at(moment)
-    outcome = outcome_in(listed.outcome)
-    seats = [seat_out(seat, [seat.seat] if seat.out else (), outcome) for seat in listed.seats]
+    seats = [seat_out(seat, [seat.seat] if seat.out else ()) for seat in listed.seats]
     return Outside(listed.status, listed.version, seats)
 
 

@@ -1,4 +1,4 @@
-"""Who lost a match by the clock: of a seat that is out everybody is told whether that was it, or whether it gave up."""
+"""Whether a match ended by the clock: those who were in it until then are out as well, and did not give up."""
 
 from functools import lru_cache
 
@@ -9,9 +9,9 @@ from app.core.state import Outcome
 OUT_OF_TIME = "outcome.out_of_time"
 
 
-def beaten_by_clock(outcome: Outcome | None, side: str) -> bool:
-    """Whether the match ended because the time of this side was up."""
-    return outcome is not None and outcome.reason.key == OUT_OF_TIME and side not in outcome.winners
+def ended_by_clock(outcome: Outcome | None) -> bool:
+    """Whether the match ended because somebody's time was up."""
+    return outcome is not None and outcome.reason.key == OUT_OF_TIME
 
 
 @lru_cache(256)

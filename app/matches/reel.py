@@ -20,7 +20,6 @@ from app.core.state import State
 from app.core.viewer import FULL, Viewer
 from app.matches import seen as telling
 from app.matches.chain import Move
-from app.matches.overtime import beaten_by_clock
 from app.matches.record import Player, Record
 from app.matches.replaying import Difference
 from app.matches.seen import Sight
@@ -171,10 +170,16 @@ class Projector:
             events=[Raw(line) for line in lines[after:count]],
             fresh=count - bisect_left(moves, at),
             can_undo=name in still.can_undo if name in self._seats else UNSET,
-            seats=[_seat_then(seat, state) for seat in seats],
+            seats=[seat if state is None else self._seat_then(seat, state, at) for seat in seats],
             move=self.reel.moves[at - 1] if at else UNSET,
             next=self._answer(at, sight),
         )
+
+    def _seat_then(self, seat: SeatOut, state: State[Any], at: int) -> SeatOut:
+        if seat.seat not in state.resigned:
+            return seat
+        gave_up = any(move.kind == "resign" and move.seat == seat.seat for move in self.reel.moves[:at])
+        return replace(seat, out=True, out_of_time=UNSET if gave_up else True)
 
     def _lines(self, viewer: Viewer) -> tuple[list[int], list[bytes]]:
         """All that this viewer was ever told, and by which move."""
@@ -195,12 +200,6 @@ class Projector:
         following = self.reel.moves[at]
         asked = any(decision.id == following.decision for decision in sight.decisions)
         return following if following.decision and asked else UNSET
-
-
-def _seat_then(seat: SeatOut, state: State[Any] | None) -> SeatOut:
-    if state is None or seat.seat not in state.resigned:
-        return seat
-    return replace(seat, out=True, out_of_time=beaten_by_clock(state.outcome, seat.side) or UNSET)
 
 
 def _player_out(player: Player | None) -> PlayerOut | None:

@@ -12,7 +12,7 @@ from app.core.decision import Decision
 from app.core.event import Event
 from app.core.game import Game
 from app.core.referee import questions
-from app.core.state import Outcome, State
+from app.core.state import State
 from app.core.viewer import PUBLIC, Viewer
 from app.matches import chain as hashes
 from app.matches import clocks, consent, opened, undo
@@ -24,7 +24,6 @@ from app.matches.check import decode as decode_check
 from app.matches.clocks import Clocks
 from app.matches.consent import Consent, ConsentOut, consent_out
 from app.matches.opened import Windows
-from app.matches.overtime import beaten_by_clock, outcome_in
 from app.matches.seen import TAIL, Seen
 from app.matches.spectators import MINUTE, decode
 from app.matches.times import rfc3339
@@ -244,7 +243,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def seats_told(self) -> Raw:
         """The seats as everybody is told of them."""
-        return seats_json(self.seats, self.resigned, self.match.outcome)
+        return seats_json(self.seats, self.resigned)
 
     def _tell(self, viewer: str, after: int, events: Sequence[bytes], window_seconds: float) -> bytes:
         known = self.seen[viewer]
@@ -303,7 +302,7 @@ class PlayerOut(Struct):
 
 class SeatOut(Struct):
     """A seat as everybody sees it. `invited`: it is kept for that person, who has not come yet. `out`: it gave up, or,
-    where it is `out_of_time`, the time of its side was up and the match lost by that.
+    where it is `out_of_time`, it had not when the time of its side was up and the match lost by that.
     """
 
     seat: str
@@ -336,7 +335,7 @@ class Told(Struct, kw_only=True):
     consent: ConsentOut | UnsetType
 
 
-def seat_out(seat: SeatRow, resigned: Sequence[str] = (), outcome: Outcome | None = None) -> SeatOut:
+def seat_out(seat: SeatRow, resigned: Sequence[str] = ()) -> SeatOut:
     player: PlayerOut | None = None
     if seat.user is not None:
         account, gone = seat.guest is False, not seat.name
@@ -345,14 +344,14 @@ def seat_out(seat: SeatRow, resigned: Sequence[str] = (), outcome: Outcome | Non
         player = PlayerOut(bot=seat.bot)
     invited = seat.user is not None and seat.joined is None
     out = seat.seat in resigned
-    late = out and beaten_by_clock(outcome, seat.side)
+    late = out and seat.out_of_time
     return SeatOut(seat.seat, seat.role, seat.side, player, invited or UNSET, out or UNSET, late or UNSET)
 
 
 @lru_cache(1024)
-def seats_json(seats: tuple[SeatRow, ...], resigned: tuple[str, ...], outcome: str | None = None) -> Raw:
+def seats_json(seats: tuple[SeatRow, ...], resigned: tuple[str, ...]) -> Raw:
     """The seats as JSON: they hardly ever change, and are told with each state."""
-    return Raw(msgspec.json.encode([seat_out(seat, resigned, outcome_in(outcome)) for seat in seats]))
+    return Raw(msgspec.json.encode([seat_out(seat, resigned) for seat in seats]))
 
 
 def answer_of(row: MoveRow) -> Answer:

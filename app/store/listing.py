@@ -31,7 +31,6 @@ class Listed(Struct, frozen=True, kw_only=True):
     rated: bool
     clock: str | None
     ended: int | None
-    outcome: str | None
     rematch_of: str | None
     spectators: str | None
     late: bool

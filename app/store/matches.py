@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, replace
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, case, delete, exists, false, func, insert, select, update
 
 from app.core.secret import Secret
 from app.store import handovers, lapsing, notices, past, unseating
@@ -68,7 +68,8 @@ class MatchRow(Struct, frozen=True, kw_only=True):
 
 
 class SeatRow(Struct, frozen=True):
-    """A seat and who sits there: a user (with the name that others see), a bot, or nobody yet. `out`: it gave up.
+    """A seat and who sits there: a user (with the name that others see), a bot, or nobody yet. `out`: it gave up, or,
+    where it is `out_of_time`, it was in the match until the time of its side was up and the match lost by that.
 
     `guest` goes with the user. Who has left this server for good has an empty name.
     """
@@ -83,6 +84,7 @@ class SeatRow(Struct, frozen=True):
     joined: int | None = None
     out: bool = False
     guest: bool | None = None
+    out_of_time: bool = False
 
     @property
     def open(self) -> bool:
@@ -202,8 +204,16 @@ RECENT = 128
 # Said once: building a statement costs more than running it.
 _MATCH = select(match).where(match.c.id == bindparam("id"))
 _COMMITMENT = select(match.c.commitment).where(match.c.id == bindparam("id"))
-_OF_THE_USER = {"name": user.c.name, "guest": user.c.guest}
-SEAT_COLUMNS = tuple(_OF_THE_USER[name] if name in _OF_THE_USER else seat.c[name] for name in SeatRow.__struct_fields__)
+_GAVE_UP = exists().where(move.c.match == seat.c.match, move.c.seat == seat.c.seat, move.c.kind == "resign")
+_READ_ELSEWHERE = {
+    "name": user.c.name,
+    "guest": user.c.guest,
+    # Whoever is out and hasn't given up was in the match when a clock ended it.
+    "out_of_time": case((seat.c.out, ~_GAVE_UP), else_=false()),
+}
+SEAT_COLUMNS = tuple(
+    _READ_ELSEWHERE[name] if name in _READ_ELSEWHERE else seat.c[name] for name in SeatRow.__struct_fields__
+)
 """Of a SeatRow, in its order, from `seat` with `user` beside it."""
 _SEATS = (
     select(*SEAT_COLUMNS)
@@ -311,7 +321,7 @@ def add(
             raise Taken
         return
     _spell(connection, row.id, row.title)
-    connection.execute(_ADD_SEAT, [{"match": row.id, **_columns(s, but=_OF_THE_USER)} for s in seats])
+    connection.execute(_ADD_SEAT, [{"match": row.id, **_columns(s, but=_READ_ELSEWHERE)} for s in seats])
     connection.execute(_ADD_SNAPSHOT, {"match": row.id, "keeper": keeper, **_columns(first)})
     _add_events(connection, row.id, events)
     if moments:

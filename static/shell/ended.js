@@ -3,7 +3,7 @@ import { say, t } from "./i18n.js";
 
 /** @typedef {import("./i18n.js").Message} Message */
 /** @typedef {{winners: string[], reason: Message}} Outcome */
-/** @typedef {{seat: string, side: string, player: object | null}} Seat */
+/** @typedef {{seat: string, side: string, player: object | null, out_of_time?: boolean}} Seat */
 
 const CALLED_OFF = new Set(["outcome.called_off", "outcome.ended_by_house", "outcome.ended_by_house_because"]);
 
@@ -24,10 +24,13 @@ export const calledOff = ({ reason }) => CALLED_OFF.has(reason.key);
  */
 export function why({ winners, reason }, seats, mine) {
   const says = LOST[/** @type {keyof typeof LOST} */ (reason.key)];
-  const lost = seats.filter(({ side, player }) => player && !winners.includes(side));
+  const beaten = seats.filter(({ side, player }) => player && !winners.includes(side));
+  // Who had given up before a clock ended it is not who ran out of time.
+  const late = beaten.filter((seat) => seat.out_of_time);
+  const lost = late.length ? late : beaten;
   if (!says || !lost.length) return say(reason);
   const [alone, together, others] = says;
-  if (mine && new Set(lost.map(({ side }) => side)).size === 1 && lost[0].side === mine.side) return t(lost.length === 1 ? alone : together);
+  if (mine && new Set(lost.map(({ side }) => side)).size === 1 && lost[0].side === mine.side) return t(lost.length === 1 && lost[0].seat === mine.seat ? alone : together);
   // Bots give up with the last person of their side, and have no clock.
   const people = lost.filter(({ player }) => player && !("bot" in player));
   const named = people.length ? people : lost;

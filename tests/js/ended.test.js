@@ -30,6 +30,14 @@ test("whose time was up is told by name, and is no giving up", () => {
   assert.deepEqual([outWords({ out_of_time: true }), outWords({})], ["time was up", "gave up"]);
 });
 
+test("who had given up before a clock ended it did not run out of time", () => {
+  const seats = [ADA, { ...BEN, out: true }, { ...CLEO, out: true, out_of_time: true }];
+  const late = ended("outcome.out_of_time", "beast");
+  assert.equal(why(late, seats, ADA), "Cleo ran out of time.");
+  assert.equal(why(late, seats, CLEO), "Your time was up.");
+  assert.equal(why(late, seats, BEN), "Your side’s time was up.");
+});
+
 test("what was called off is no draw, and is said as the server says it", () => {
   assert.equal(why(ended("outcome.called_off"), [ADA, BEN], ADA), "All agreed to call it off.");
   assert.deepEqual(["outcome.called_off", "outcome.ended_by_house", "outcome.ended_by_house_because", "outcome.resigned", "la_bete.outcome.tally_draw"].map((key) => calledOff(ended(key))), [true, true, true, false, false]);

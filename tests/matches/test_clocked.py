@@ -18,16 +18,20 @@ from app.matches import falling, playing
 from app.matches.bots import asked_of
 from app.matches.change import Change
 from app.matches.clocks import Clocks
+from app.matches.listing import lobby
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match, rematch
 from app.matches.playing import person
 from app.matches.quiet import Quiet
+from app.matches.record import Record, write
+from app.matches.reel import Projector, develop
 from app.matches.refusals import BadWish, NotSeated, OutOfTime
 from app.matches.replaying import replay
 from app.matches.seating import begin_by_hand, join
-from app.matches.table import Table, decode_events
+from app.matches.table import Table, decode_events, from_store
 from app.matches.timing import Mail, Real, Timing
 from app.store.engine import Store
+from app.store.listing import Wanted
 from app.store.matches import load_whole
 from app.store.people import User
 from tests.matches.conftest import ADA, BEN, CLEO, GAMES
@@ -524,6 +528,35 @@ async def test_the_match_is_lost(matches: Matches, time: FakeTime) -> None:
     assert [kind for _, kind, _ in await rows(matches, match_id)] == ["flag"]
     with pytest.raises(Closed):
         await playing.resign(matches, match_id, person(BEN.id))
+    await replayed(matches, match_id)
+
+
+async def test_whoever_gave_up_before_the_match_was_lost_by_the_clock_gave_up(
+    matches: Matches, store: Store, time: FakeTime
+) -> None:
+    match_id = await chase(matches, ADA, BEN, CLEO, clock=Real(60, 10, "forfeit"))
+    await playing.resign(matches, match_id, person(BEN.id))
+    time.go_on(61)
+    change = await fall(matches, match_id)
+    assert change is not None
+    how = {"fugitive": (False, False), "hunter:1": (True, False), "hunter:2": (True, True)}
+
+    def said(seats: Any) -> dict[str, tuple[bool, bool]]:
+        told = msgspec.to_builtins(seats)
+        return {seat["seat"]: (seat.get("out", False), seat.get("out_of_time", False)) for seat in told}
+
+    assert said(msgspec.json.decode(change.after.seats_told())) == how
+    # The same to whoever looks it up later: in a list, after a restart, and looking back.
+    (listed,), _ = await lobby(matches, Wanted(user=None))
+    assert said(listed.seats) == how
+    read = await store.read(load_whole, match_id)
+    assert read is not None
+    assert said(msgspec.json.decode(from_store(read, matches.games).seats_told())) == how
+    told = msgspec.json.decode(write(read), type=Record)
+    shown = Projector(develop(told, matches.games["hunt"]), matches.games["hunt"], told.seats)
+    assert said(shown.show(PUBLIC, shown.last, 0, shown.seated(told.players)).seats) == how
+    before = {seat: (seat == "hunter:1", False) for seat in how}
+    assert said(shown.show(PUBLIC, shown.last - 1, 0, shown.seated(told.players)).seats) == before
     await replayed(matches, match_id)
 
 
