@@ -1,17 +1,17 @@
 """Files for browsers: our own modules, styles and drawings, the one library, and the words.
 
-Browsers keep them and ask each time whether they are still good (`no-cache` and an ETag), so no page ever mixes the
-modules of two releases.
+Pages name them by the address of their edition (see edition.py), at which browsers keep them for good; no page ever
+mixes the modules of two releases. At their plain addresses they are kept and asked about (`no-cache` and an ETag).
 """
 
 from fastapi import FastAPI, Request
 from starlette.responses import PlainTextResponse, Response
 
-from app.web.files import Files, Kept
+from app.web.files import ASK, KEEP, Files, Kept
 from app.web.house import AtHouse
 from app.web.problems import Problem
 from app.web.routes import put_into, router
-from app.web.templates import STATIC, VENDOR
+from app.web.templates import EDITION, LIBRARY, STATIC
 
 FAVICON = Kept.of((STATIC / "favicon.svg").read_bytes(), "image/svg+xml")
 ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /join/\nDisallow: /matches/\nDisallow: /records/\n"
@@ -20,12 +20,12 @@ routes = router()
 
 
 @routes.get("/i18n/{language}.json")
-async def words(language: str, request: Request, house: AtHouse) -> Response:
-    """A language's words."""
+async def words(language: str, request: Request, house: AtHouse, edition: str = "") -> Response:
+    """A language's words. At the address of their edition they are kept for good."""
     catalogue = house.words.catalogues.get(language)
     if catalogue is None:
         raise Problem("not_there")
-    return catalogue.kept.answer(request)
+    return catalogue.kept.answer(request, KEEP if edition == catalogue.edition else ASK)
 
 
 @routes.get("/favicon.ico")
@@ -43,6 +43,6 @@ async def robots() -> Response:
 def mount(app: FastAPI) -> None:
     """Serve /static and /vendor/lit-html."""
     put_into(app, routes)
-    app.mount("/static", Files(STATIC))
+    app.mount("/static", Files(STATIC, EDITION))
     # The server also runs without the browser's libraries.
-    app.mount("/vendor/lit-html", Files(VENDOR / "lit-html"))
+    app.mount("/vendor/lit-html", Files(LIBRARY, EDITION))

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from app.core.message import Message
+from app.web.edition import Edition
 from app.web.language import language_of
 from app.web.preferences import COOKIES, chosen, stored
 from app.web.words import LANGUAGES, Words
@@ -16,6 +17,8 @@ from app.web.words import LANGUAGES, Words
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "static"
 VENDOR = ROOT / "node_modules"
+LIBRARY = VENDOR / "lit-html"
+EDITION = Edition({"/static": STATIC, "/vendor/lit-html": LIBRARY})
 
 
 class Pages:
@@ -31,6 +34,7 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
         )
+        self._templates.globals |= {"file": EDITION.url, "modules": EDITION.modules, "words_of": self._words_of}
 
     def render(
         self,
@@ -42,7 +46,8 @@ class Pages:
         headers: Mapping[str, str] | None = None,
     ) -> Response:
         """A page. Given to every template: `lang`, `theme`, `colours`, `sound`, `user`, `accounts`, and `_` for words:
-        `_("lobby.seats", n=2)`.
+        `_("lobby.seats", n=2)`. Addresses of files: `file("/static/icons.svg")`, those of a module and all it imports:
+        `modules("/static/lobby/main.js")`, that of a language's words: `words_of(lang)`.
         """
         language = language_of(request)
         if status == 200 and (wanted := request.query_params.get("lang", "")) in LANGUAGES:
@@ -56,7 +61,15 @@ class Pages:
 
         looks = {name: chosen(request, name) or "" for name in ("theme", "colours", "sound")}
         user = getattr(request.state, "user", None)
-        frame = {"accounts": self._accounts, "lang": language, "user": user, "_": words, "here": "", **looks}
+        frame = {
+            "accounts": self._accounts,
+            "lang": language,
+            "user": user,
+            "_": words,
+            "here": "",
+            "scripts": (),
+            **looks,
+        }
         html = self._templates.get_template(template).render({**frame, **(context or {})})
         # What a page shows depends on who asks; a shared cache must not keep it, and `back` must not show it.
         return HTMLResponse(html, status, {"Cache-Control": "no-store", "Vary": "Cookie", **(headers or {})})
@@ -66,6 +79,10 @@ class Pages:
         way = {"url": "/", "label": self._words.say(language_of(request), Message("message.to_lobby"))}
         context = {"status": status, "sentence": sentence, "way": way}
         return self.render(request, "message.html", context, status=status, headers=headers)
+
+    def _words_of(self, language: str) -> str:
+        """The address of a language's words that changes with them."""
+        return f"/i18n/{language}.json?edition={self._words.catalogues[language].edition}"
 
 
 def _keep_language(request: Request, language: str) -> Response:

@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,7 @@ class Catalogue:
         self.texts = texts
         body = msgspec.json.encode({"lang": language, "messages": texts}, order="sorted")
         self.kept = Kept.of(body, "application/json")
+        self.edition = sha256(body).hexdigest()[:8]
         # The rule of Unicode's CLDR, as in the browser's Intl.PluralRules; the .po header's own rule is for editors.
         self._plural = Locale.parse(language).plural_form
 

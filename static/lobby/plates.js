@@ -28,7 +28,7 @@ function players(game) {
 function card(plate, game, create) {
   const count = game ? players(game) : plate.players;
   return html`<article class="plate-card ${game ? "raised" : "later"}">
-    <div class="pic"><img src=${`/static/plates/${plate.key}.svg`} alt="" width="320" height="200" /></div>
+    <div class="pic"><img src=${new URL(`../plates/${plate.key}.svg`, import.meta.url).pathname} alt="" width="320" height="200" /></div>
     <div class="cap"><h2>${gameName(plate.key, game?.title)}</h2><p>${t(`lobby.line.${plate.key}`)}</p></div>
     <div class="foot">
       <span class="plno">${t("lobby.plate", { number: plate.number })}</span>

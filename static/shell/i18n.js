@@ -32,12 +32,15 @@ export function useNames(given) {
 /** The page's language, as the server chose it. */
 export const language = () => document.documentElement.lang || "en";
 
+/** Where the page's own words lie, by an address that changes with them: the browser has them already (templates/base.html). */
+const wordsHere = () => document.querySelector("#words")?.getAttribute("href") ?? `/i18n/${language()}.json`;
+
 /**
  * Fetch and take over a language's catalogue. Pages await this once, before they draw.
  * @param {string} [lang]
  */
 export async function loadMessages(lang = language()) {
-  const answer = await fetch(`/i18n/${lang}.json`, { credentials: "same-origin" });
+  const answer = await fetch(lang === language() ? wordsHere() : `/i18n/${lang}.json`, { credentials: "same-origin" });
   if (!answer.ok) throw new Error(`no messages for ${lang}`);
   useMessages(await answer.json());
 }

@@ -8,6 +8,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
+from app.web.edition import Edition
 from app.web.files import Files
 
 
@@ -22,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(folder: Path) -> TestClient:
-    return TestClient(Starlette(routes=[Mount("/kept", Files(folder))]))
+    return TestClient(Starlette(routes=[Mount("/kept", Files(folder, Edition({"/kept": folder})))]))
 
 
 @pytest.mark.parametrize(
@@ -62,6 +63,6 @@ def test_what_was_changed_is_sent_anew(client: TestClient, folder: Path) -> None
 
 def test_the_same_content_has_the_same_name_everywhere(client: TestClient, folder: Path) -> None:
     """Several processes, or machines, serve one browser."""
-    elsewhere = TestClient(Starlette(routes=[Mount("/other", Files(folder))]))
+    elsewhere = TestClient(Starlette(routes=[Mount("/other", Files(folder, Edition({"/other": folder})))]))
     os.utime(folder / "short.css", ns=(0, 0))
     assert elsewhere.get("/other/short.css").headers["etag"] == client.get("/kept/short.css").headers["etag"]

@@ -228,3 +228,13 @@ def test_the_rules_in_each_language(client: TestClient, language: str) -> None:
     assert 'href="#choose-where-to-strike"' in page.text
     assert 'href="/rulings/la_bete"' in page.text
     assert client.get("/rulings/la_bete", headers=HTML).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["/", "/rules", "/rules/duel", "/account", "/statistics", "/verify", "/matches/{}"])
+def test_all_that_a_page_names_may_be_kept_for_good(client: TestClient, page: str) -> None:
+    text = client.get(page.format(open_table(client)["id"]), headers=HTML).text
+    urls = re.findall(r'(?:href|src)="(/(?:static|vendor|i18n)/[^"]+)"', text)
+    assert len(urls) > 15
+    for url in urls:
+        answer = client.get(url)
+        assert (answer.status_code, "immutable" in answer.headers["cache-control"]) == (200, True), url

@@ -37,4 +37,5 @@ def drawn(game: str, request: Request, house: House) -> dict[str, Any]:
         "board": f"{folder}/{drawing.board}",
         "sprites": [f"{folder}/{name}" for name in drawing.sprites],
         "styles": [f"/static/{folder}/{name}" for name in drawing.styles],
+        "game_script": f"/static/{folder}/game.js",
     }

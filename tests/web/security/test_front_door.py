@@ -95,7 +95,8 @@ CLIMBS = [
 
 
 @pytest.mark.parametrize(
-    "under", ["/static", "/static/plates", "/vendor/lit-html", "/rules", "/rulings", "/i18n", "/join", "/matches"]
+    "under",
+    ["/static", "/static/~0", "/static/plates", "/vendor/lit-html", "/rules", "/rulings", "/i18n", "/join", "/matches"],
 )
 def test_no_path_climbs_out(house: Server, under: str) -> None:
     """As sent, without a client that tidies it up."""
