@@ -29,6 +29,7 @@ from app.matches.undo import Undo
 from app.matches.waiting import waited
 from app.store.lapsing import Lapsed
 from app.store.matches import Changed, EventRow, MatchRow, MoveRow, SeatRow, SnapshotRow
+from app.store.sitters import Sitter
 from app.store.unseating import Unseated
 
 
@@ -264,11 +265,24 @@ def _follow(
         match=None if match is table.match else match,
         seats=tuple(seats),
         left=tuple(seat.seat for seat in seats if seat.user != table.seat(seat.seat).user),
+        sitters=_sitters(table, seats, at),
         results=results_of(match, after.seats, after.moves, len(resigned)) if ended else (),
     )
     if match.late and (table.behind is not None or table.match.status == "open"):
         after, rows = _behind(table, after, rows, bool(moves), at)
     return Change(table, after, rows, frozenset(name for name in seen if seen[name] is not table.seen[name]))
+
+
+def _sitters(table: Table, seats: Sequence[SeatRow], at: int) -> tuple[Sitter, ...]:
+    """Who sat until now where somebody else sits from now on, while the match is under way."""
+    if table.match.status != "running":
+        return ()
+    taken = {seat.seat: (seat.user, seat.bot) for seat in seats}
+    return tuple(
+        Sitter(seat.seat, at if seat.joined is None else seat.joined, at, seat.user, seat.bot)
+        for seat in table.seats
+        if taken.get(seat.seat, (seat.user, seat.bot)) != (seat.user, seat.bot)
+    )
 
 
 def _behind(before: Table, after: Table, rows: Changed, moved: bool, at: int) -> tuple[Table, Changed]:

@@ -23,6 +23,7 @@ from app.matches.chain import Move
 from app.matches.record import Player, Record
 from app.matches.replaying import Difference
 from app.matches.seen import Sight
+from app.matches.sitting import unknown
 from app.matches.table import PlayerOut, SeatOut
 from app.matches.verifying import replayed
 
@@ -135,12 +136,26 @@ class Projector:
         """All through whose eyes it can be seen: each seat, each side, the public, and everything open."""
         return (*(viewer.name for viewer in self._game.viewers(self._seats)), FULL)
 
-    def seated(self, players: Mapping[str, Player]) -> list[SeatOut]:
-        """The seats with these people and bots, of whom nothing but their names is known."""
-        return [
+    def seated(self, players: Mapping[str, Player], at: int) -> list[SeatOut]:
+        """The seats after move `at`, where these people and bots sat in the end, of whom nothing but their names is
+        known. Who sat there before a bot took a seat over isn't.
+        """
+        seats = [
             SeatOut(seat, seat.partition(":")[0], self._game.side(seat), _player_out(players.get(seat)))
             for seat in self._seats
         ]
+        return [unknown(seat) if self._may_be_another(seat, at) else seat for seat in seats]
+
+    def _may_be_another(self, seat: SeatOut, at: int) -> bool:
+        """Whether somebody else may have sat there after move `at` than in the end, as far as moves tell of it."""
+        taken = [move.number for move in self.reel.moves if _takes_over(move, seat)]
+        if not taken or at == self.last:
+            return False
+        return at < taken[-1] or seat.player is None or seat.player.bot is UNSET
+
+    def when(self, at: int, started: int) -> int:
+        """When move `at` was made, in milliseconds since 1970; what is before the first was there when it `started`."""
+        return self.reel.moves[at - 1].at if at else started
 
     def show(self, name: str, at: int, after: int, seats: Sequence[SeatOut]) -> Frame:
         """What this viewer saw after move `at`, with their events after the first `after`; `seats` says who sat where.
@@ -200,6 +215,13 @@ class Projector:
         following = self.reel.moves[at]
         asked = any(decision.id == following.decision for decision in sight.decisions)
         return following if following.decision and asked else UNSET
+
+
+def _takes_over(move: Move, seat: SeatOut) -> bool:
+    """Whether a bot took this seat over, or, of the seats of a side, may have."""
+    if move.kind == "replace":
+        return seat.seat in move.options
+    return move.kind == "flag" and "bot" in move.options and seat.side in move.decision.split("+")
 
 
 def _player_out(player: Player | None) -> PlayerOut | None:

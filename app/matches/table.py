@@ -303,6 +303,7 @@ class PlayerOut(Struct):
 class SeatOut(Struct):
     """A seat as everybody sees it. `invited`: it is kept for that person, who has not come yet. `out`: it gave up, or,
     where it is `out_of_time`, it had not when the time of its side was up and the match lost by that.
+    `unknown`: somebody sat there, looking back, and nobody has kept who.
     """
 
     seat: str
@@ -312,6 +313,7 @@ class SeatOut(Struct):
     invited: bool | UnsetType = UNSET
     out: bool | UnsetType = UNSET
     out_of_time: bool | UnsetType = UNSET
+    unknown: bool | UnsetType = UNSET
 
 
 class Told(Struct, kw_only=True):

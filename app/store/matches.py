@@ -9,7 +9,7 @@ from msgspec.structs import astuple, replace
 from sqlalchemy import Connection, bindparam, case, delete, exists, false, func, insert, select, update
 
 from app.core.secret import Secret
-from app.store import handovers, lapsing, notices, past, unseating
+from app.store import handovers, lapsing, notices, past, sitters, unseating
 from app.store.lapsing import Lapsed
 from app.store.metadata import added, metadata
 from app.store.notices import Call
@@ -17,6 +17,7 @@ from app.store.past import Moment, Past
 from app.store.people import User, user
 from app.store.prepared import Prepared
 from app.store.results import ResultRow, keep_results, result
+from app.store.sitters import Sitter
 from app.store.spelling import words_of
 from app.store.tables import event, match, move, seat, snapshot, title_word
 from app.store.together import Together
@@ -171,11 +172,11 @@ class Changed(Struct, frozen=True, kw_only=True):
 
     `built_at` is the time of that revision: where a backup was restored, another one may have the same number.
 
-    `left` names the seats of which the holder changed, `unseated` those who lost theirs or may take none, `pardoned`
-    may take one again. `spent`: the digest of a handover's code that was used. `retitled`: the match has another title.
-    `past` are moments that those who look on late are told later, those before the version `past_from` are no longer
-    needed. `keeper`: whoever made the last change minds the match (see processes.py). `results` come with the end.
-    `calls`: who is given notice of it.
+    `left` names the seats of which the holder changed, `sitters` who sat there until then, where the match was under
+    way; `unseated` those who lost theirs or may take none, `pardoned` may take one again. `spent`: the digest of a
+    handover's code that was used. `retitled`: the match has another title. `past` are moments that those who look on
+    late are told later, those before the version `past_from` are no longer needed. `keeper`: whoever made the last
+    change minds the match (see processes.py). `results` come with the end. `calls`: who is given notice of it.
     """
 
     id: str
@@ -187,6 +188,7 @@ class Changed(Struct, frozen=True, kw_only=True):
     match: MatchRow | None = None
     seats: tuple[SeatRow, ...] = ()
     left: tuple[str, ...] = ()
+    sitters: tuple[Sitter, ...] = ()
     unseated: tuple[Unseated, ...] = ()
     pardoned: str | None = None
     spent: bytes | None = None
@@ -376,6 +378,7 @@ def _save_what_is_rare(connection: Connection, changed: Changed) -> None:
     for place in changed.seats:
         new = {"user": place.user, "bot": place.bot, "joined": place.joined, "out": place.out}
         connection.execute(_SAVE_SEAT, {**of, "at": place.seat, **new})
+    sitters.keep(connection, changed.id, changed.sitters)
     unseating.forget(connection, changed.id, [place.user for place in changed.seats if place.user is not None])
     unseating.keep(connection, changed.id, changed.unseated)
     if changed.pardoned is not None:

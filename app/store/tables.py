@@ -191,6 +191,19 @@ past = Table(
     PrimaryKeyConstraint("match", "version"),
 )
 
+# Who sat there before whoever took the seat over while the match was under way.
+sitter = Table(
+    "sitter",
+    metadata,
+    _match_id(),
+    Column("seat", NAME, nullable=False),
+    Column("until", MILLIS, nullable=False),
+    Column("since", MILLIS, nullable=False),
+    Column("user", ID, ForeignKey(user.c.id), index=True),
+    Column("bot", NAME),
+    PrimaryKeyConstraint("match", "seat", "until"),
+)
+
 # Who lost a seat, and why; `banned`: they may not sit down at this table any more.
 unseated = Table(
     "unseated",

@@ -35,14 +35,16 @@ export function opposite({ seats }, name) {
 /**
  * @param {Outline} outline
  * @param {string} name
+ * @param {Outline["seats"]} [now] who sits there at the moment that is looked at
  * @returns {Eyes}
  */
-export function described({ game, seats }, name) {
+export function described({ game, seats }, name, now = seats) {
   if (name === PUBLIC) return { name, words: t("replay.eyes_public"), more: "", sign: "eye" };
   if (name === FULL) return { name, words: t("replay.eyes_full"), more: "", sign: "revealed" };
-  const seat = seats.find((one) => one.seat === name);
+  const seat = now.find((one) => one.seat === name);
   if (!seat) return { name, words: has(`${game}.side.${name}`) ? t(`${game}.side.${name}`) : name, more: "", sign: "people" };
   const role = roleName(game, seat.role);
-  const words = seat.player ? say({ key: "seat.name", args: { seat: name } }) : role;
-  return { name, words, more: seat.player ? role : "", sign: "" };
+  const sat = seat.player !== null || seat.unknown;
+  const words = sat ? say({ key: "seat.name", args: { seat: name } }) : role;
+  return { name, words, more: sat ? role : "", sign: "" };
 }

@@ -109,6 +109,8 @@ function draw() {
     for (const view of views) view.pencil = pencil;
   }
   const [view] = views;
+  // Sentences call everybody by the name of whoever sat there then.
+  if (view.frame) useNames(seatNames(view.frame.seats));
   for (const stand of stands) stand.draw();
   if (view.frame) {
     render(html`${panels(replay)}${WIDE.matches ? nothing : annals(replay)}`, regions.past);

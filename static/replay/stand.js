@@ -47,7 +47,7 @@ export class Stand {
   draw() {
     const { view, parts, replay } = this;
     if (!view) return;
-    this.place.setAttribute("aria-label", t("replay.board_of", { who: described(replay.outline, view.name).words }));
+    this.place.setAttribute("aria-label", t("replay.board_of", { who: described(replay.outline, view.name, view.frame?.seats).words }));
     render(eyes(replay, this.n, view), parts.eyes);
     render(replay.views.length > 1 ? told(view) : nothing, parts.told);
     if (!view.frame?.view) return;
@@ -92,7 +92,7 @@ function eyes(replay, n, view) {
   const { outline } = replay;
   const names = offered(outline, [view.name]);
   return html`<div class="r-seats" role="group" aria-label=${t("replay.seen_by")}><span aria-hidden="true">${t("replay.seen_by")}</span>${names.map((name, at) => {
-    const { words, more, sign } = described(outline, name);
+    const { words, more, sign } = described(outline, name, view.frame?.seats);
     const seat = outline.seats.findIndex((one) => one.seat === name);
     const digit = at < 9 ? String(at + 1) : "";
     return html`<button type="button" aria-pressed=${name === view.name} data-eyes=${name} title=${n === 0 && digit ? `${words} (${digit})` : words} @click=${() => replay.look(n, name)}>${sign ? icon(sign, { small: true }) : seatShape(seat + 1)}<span>${words}${more ? html`<small>${more}</small>` : nothing}</span></button>`;

@@ -10,5 +10,5 @@ import { nameOf } from "../shell/people.js";
 export function seatNames(seats) {
   const bots = seats.filter(({ player }) => player && "bot" in player);
   const bot = (/** @type {Seat} */ seat) => (bots.length > 1 ? t("seat.numbered", { role: t("seat.bot"), number: bots.indexOf(seat) + 1 }) : t("seat.bot"));
-  return new Map(seats.flatMap((seat) => (seat.player ? [[seat.seat, "bot" in seat.player ? bot(seat) : nameOf(seat.player)]] : [])));
+  return new Map(seats.flatMap((seat) => (seat.player ? [[seat.seat, "bot" in seat.player ? bot(seat) : nameOf(seat.player)]] : seat.unknown ? [[seat.seat, t("seat.unknown")]] : [])));
 }

@@ -19,7 +19,7 @@ export function playerName(player) {
  * @param {Scene} scene
  * @param {string} [words] instead of the name, where that stands elsewhere
  */
-export function who(seat, scene, words = playerName(seat?.player ?? null)) {
+export function who(seat, scene, words = seat?.unknown ? t("seat.unknown") : playerName(seat?.player ?? null)) {
   if (!seat) return nothing;
   const rating = scene.ratings[seat.seat];
   const isHere = seat.player !== null && !seat.invited && ("bot" in seat.player || (scene.here?.[seat.seat] ?? true));

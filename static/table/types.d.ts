@@ -72,6 +72,8 @@ export interface Seat {
   out?: boolean;
   /** It lost by the clock. */
   out_of_time?: boolean;
+  /** Looking back: somebody sat here, and nobody has kept who. */
+  unknown?: boolean;
 }
 
 export interface Outcome {

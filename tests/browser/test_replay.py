@@ -244,6 +244,24 @@ def test_a_link_to_a_moment_and_two_views_side_by_side(new_context: NewContext, 
     assert other.get_by_label("Link", exact=True).input_value() == other.url
 
 
+def test_a_seat_is_called_by_who_sat_there_then(new_context: NewContext, server: Server) -> None:
+    ada, ben, match = hunted(new_context, server, 12)
+    cleo = person(new_context, server.url, "Cleo", LAPTOP)
+    code = ben.post(f"/matches/{match}/handover", {})["code"]
+    cleo.post(f"/matches/{match}/join", {"handover": code})
+    answered([ada, cleo], match, 12)
+    give_up(ada, match)
+    page = ada.page
+    look_back(page, match, "?as=investigator:1&at=6")
+    eyes, hunters = page.locator('[data-eyes="investigator:1"]'), page.locator("#past .player")
+    expect(eyes).to_contain_text("Ben")
+    expect(hunters).to_contain_text(["Ada", "Ben"])
+    page.keyboard.press("End")
+    at(page, of(page))
+    expect(eyes).to_contain_text("Cleo")
+    expect(page.get_by_text("Ben", exact=True)).to_have_count(0)
+
+
 def test_ones_own_notes_as_they_stood(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada", LAPTOP), person(new_context, server.url, "Ben", LAPTOP)
     match = sit_down([ada, ben], seed=1)

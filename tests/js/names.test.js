@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { say, useMessages, useNames } from "../../static/shell/i18n.js";
+import { described } from "../../static/replay/eyes.js";
 import { seatNames } from "../../static/table/names.js";
 
-useMessages({ lang: "en", messages: { "seat.bot": "Bot", "seat.numbered": "{role} {number}", "seat.name": "{seat}", "log.lay": "{who} lays a card." } });
+useMessages({ lang: "en", messages: { "seat.bot": "Bot", "seat.numbered": "{role} {number}", "seat.name": "{seat}", "seat.unknown": "somebody", "log.lay": "{who} lays a card." } });
 
 const seat = (name, player) => ({ seat: name, role: "player", side: name, player });
 const bot = { bot: "random" };
@@ -11,6 +12,17 @@ const bot = { bot: "random" };
 test("a seat is called by its player's name, a bot by its number where there are several", () => {
   assert.deepEqual([...seatNames([seat("p:1", { id: "u", name: "Ada" }), seat("p:2", bot), seat("p:3", null)])], [["p:1", "Ada"], ["p:2", "Bot"]]);
   assert.deepEqual([...seatNames([seat("p:1", bot), seat("p:2", bot)])], [["p:1", "Bot 1"], ["p:2", "Bot 2"]]);
+});
+
+test("looking back, a seat of which nobody has kept who sat there is somebody's", () => {
+  assert.deepEqual([...seatNames([seat("p:1", bot), { ...seat("p:2", null), unknown: true }])], [["p:1", "Bot"], ["p:2", "somebody"]]);
+  const outline = { game: "duel", seats: [seat("p:1", { id: "u", name: "Cleo" })] };
+  const words = (now) => {
+    useNames(seatNames(now));
+    return described(outline, "p:1", now).words;
+  };
+  assert.equal(words([seat("p:1", { id: "v", name: "Ben" })]), "Ben");
+  assert.equal(words([{ ...seat("p:1", null), unknown: true }]), "somebody");
 });
 
 test("a sentence speaks of a seat by who sits there, else by the seat", () => {

@@ -554,9 +554,9 @@ async def test_whoever_gave_up_before_the_match_was_lost_by_the_clock_gave_up(
     assert said(msgspec.json.decode(from_store(read, matches.games).seats_told())) == how
     told = msgspec.json.decode(write(read), type=Record)
     shown = Projector(develop(told, matches.games["hunt"]), matches.games["hunt"], told.seats)
-    assert said(shown.show(PUBLIC, shown.last, 0, shown.seated(told.players)).seats) == how
+    assert said(shown.show(PUBLIC, shown.last, 0, shown.seated(told.players, shown.last)).seats) == how
     before = {seat: (seat == "hunter:1", False) for seat in how}
-    assert said(shown.show(PUBLIC, shown.last - 1, 0, shown.seated(told.players)).seats) == before
+    assert said(shown.show(PUBLIC, shown.last - 1, 0, shown.seated(told.players, shown.last)).seats) == before
     await replayed(matches, match_id)
 
 

@@ -130,7 +130,7 @@ def test_moments_are_kinds_of_events_that_there_are(game: str) -> None:
 
 def test_a_match_that_ended_by_giving_up() -> None:
     shown = projector("la_bete", resigned=True)
-    seats = shown.seated(read("la_bete", resigned=True).players)
+    seats = shown.seated(read("la_bete", resigned=True).players, shown.last)
     before, after = (shown.show(PUBLIC, at, 0, seats) for at in (shown.last - 1, shown.last))
     assert (before.status, after.status) == ("running", "finished")
     out = {seat.seat: seat.out for seat in after.seats}
@@ -144,7 +144,7 @@ def test_a_match_that_ended_before_it_began() -> None:
     never = replace(stored, match=replace(stored.match, started=None, outcome=None), moves=(), events=())
     told = msgspec.json.decode(write(never), type=Record)
     shown = Projector(develop(told, GAMES["nim"]), GAMES["nim"], told.seats)
-    frame = shown.show(PUBLIC, 0, 0, shown.seated(told.players))
+    frame = shown.show(PUBLIC, 0, 0, shown.seated(told.players, 0))
     assert (shown.last, frame.status, bytes(frame.view), frame.events) == (0, "open", b"null", [])
 
 

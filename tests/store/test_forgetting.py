@@ -39,6 +39,7 @@ GOES = {
 STAYS = {
     "match.creator": "the match is its players'; a title with the name in it goes",
     "seat.user": "what was played",
+    "sitter.user": "the same",
     "result.user": "what it came to",
     "chat.user": "what was said to others",
     "note.user": "what was shared with a side; the rest goes",

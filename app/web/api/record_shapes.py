@@ -21,6 +21,7 @@ class Named(BaseModel):
 
 class Seat(shapes.Seat):
     player: shapes.Person | shapes.Bot | Named | None  # type: ignore[assignment]
+    unknown: bool = Field(default=False, description="Somebody sat here then, and nobody has kept who.")
 
 
 class RecordedMove(BaseModel):

@@ -1,6 +1,6 @@
 """Looking back on a match that is over, move by move, through the eyes of whoever was there."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Any
 
@@ -12,8 +12,10 @@ from app.matches import importing, record
 from app.matches.ended import ended
 from app.matches.reel import Projector
 from app.matches.refusals import BadWish, NotThere
+from app.matches.sitting import seated_at
 from app.matches.table import SeatOut, Table, seat_out
 from app.store import records
+from app.store.sitters import sitters_of
 from app.web.address import address_of
 from app.web.api import record_shapes as shapes
 from app.web.api.answering import json
@@ -42,11 +44,11 @@ REFUSALS = ("not_over", "not_there", "other_rules", "too_many", "not_ready")
 
 
 class Shown(Struct):
-    """A match to be looked at, who sat at it, and through whose eyes one looks who doesn't say."""
+    """A match to be looked at, who sat at it after which move, and through whose eyes one looks who doesn't say."""
 
     projector: Projector
     game: str
-    seats: Sequence[SeatOut]
+    seats: Callable[[int], Sequence[SeatOut]]
     eyes: str
 
 
@@ -103,7 +105,15 @@ async def imported_outline(record_id: str, request: Request, house: AtHouse) -> 
 
 async def _match(house: House, table: Table, eyes: str) -> Shown:
     projector = await house.archive.projector(table.id, partial(_written, house, table.id))
-    return Shown(projector, table.match.game, [seat_out(seat) for seat in table.seats], eyes)
+    sitters = await house.store.read(sitters_of, table.id)
+    begun = table.match.created if table.match.started is None else table.match.started
+
+    def seats(at: int) -> list[SeatOut]:
+        if at >= projector.last:
+            return [seat_out(seat) for seat in table.seats]
+        return seated_at(table.seats, sitters, projector.when(at, begun))
+
+    return Shown(projector, table.match.game, seats, eyes)
 
 
 async def _written(house: House, match_id: str) -> bytes:
@@ -117,7 +127,7 @@ async def _record(house: House, record_id: str) -> Shown:
     row = await importing.found(house.store, record_id)
     about = importing.about(row)
     projector = await house.archive.projector(row.id, partial(_packed, house, row.id))
-    return Shown(projector, about.game, projector.seated(about.players), PUBLIC)
+    return Shown(projector, about.game, partial(projector.seated, about.players), PUBLIC)
 
 
 async def _packed(house: House, record_id: str) -> bytes:
@@ -131,7 +141,7 @@ def _frame(shown: Shown, viewer: str | None, at: int | None, events: int) -> Res
     projector = shown.projector
     try:
         moment = projector.last if at is None else at
-        return json(projector.show(viewer or shown.eyes, moment, events, shown.seats))
+        return json(projector.show(viewer or shown.eyes, moment, events, shown.seats(moment)))
     except ValueError:
         raise BadWish("refusal.no_such_viewer", viewers=", ".join(projector.viewers)) from None
     except IndexError:
@@ -147,6 +157,6 @@ def _outline(shown: Shown) -> Response:
         "steps": [{"at": move.number, "kind": move.kind, "seat": move.seat} for move in reel.moves],
         "chapters": [{"at": mark.at, "text": mark.text} for mark in reel.chapters],
         "moments": [{"at": mark.at, "text": mark.text} for mark in reel.moments],
-        "seats": shown.seats,
+        "seats": shown.seats(shown.projector.last),
     }
     return json(told)
