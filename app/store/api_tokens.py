@@ -82,9 +82,19 @@ def digests_of(connection: Connection, user_id: str) -> list[bytes]:
     return list(connection.scalars(select(api_token.c.digest).where(api_token.c.user == user_id)))
 
 
-def use(connection: Connection, digest: bytes) -> None:
-    """Note that a token is used."""
-    connection.execute(update(api_token).where(api_token.c.digest == digest).values(last_used=now()))
+def unused_since(connection: Connection, digests: Collection[bytes], before: int) -> list[bytes]:
+    """Those of these tokens of which no use was noted since then."""
+    return list(connection.scalars(select(api_token.c.digest).where(api_token.c.digest.in_(digests), _unused(before))))
+
+
+def use(connection: Connection, digests: Collection[bytes], before: int) -> None:
+    """Note that these tokens are used; not where that was noted after `before`."""
+    theirs = (api_token.c.digest.in_(digests), _unused(before))
+    connection.execute(update(api_token).where(*theirs).values(last_used=now()))
+
+
+def _unused(before: int) -> ColumnElement[bool]:
+    return or_(api_token.c.last_used.is_(None), api_token.c.last_used < before)
 
 
 def revoke(connection: Connection, user_id: str, token_id: str) -> bytes | None:

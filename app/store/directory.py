@@ -16,8 +16,8 @@ Which = Literal["all", "sanctioned", "admins"]
 
 
 class Listed(Struct, frozen=True):
-    """A person. `admin` is what is stored with an account; `last_seen` is noted by the hour, and None where no session
-    is left.
+    """A person. `admin` is what is stored with an account; `last_seen` is noted every few minutes, and None where no
+    session is left.
     """
 
     id: str

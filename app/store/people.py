@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import (
     Boolean,
     Column,
+    ColumnElement,
     Connection,
     ForeignKey,
     Index,
@@ -19,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     and_,
+    case,
     delete,
     insert,
     select,
@@ -70,8 +72,8 @@ class Lasting(Struct, frozen=True):
 GUESTS_SESSION = Lasting(180 * DAY, 400 * DAY)
 """A guest can't sign in again: with the session all is lost. Browsers keep no cookie for longer than 400 days."""
 ACCOUNTS_SESSION = Lasting(60 * DAY, 180 * DAY)
-NOTED = HOUR
-"""Milliseconds after which a use is noted again."""
+NOTED = 5 * 60 * 1000
+"""Milliseconds after which a use is noted again: each time costs a write."""
 
 
 class User(Struct, frozen=True):
@@ -195,15 +197,31 @@ def still_open(connection: Connection, digests: Collection[bytes]) -> set[bytes]
     return set(found) | api_tokens.still_open(connection, digests)
 
 
-def keep_session(connection: Connection, digest: bytes) -> None:
-    """Note that a session is used."""
+def long_unnoted(connection: Connection, digests: Collection[bytes]) -> list[bytes]:
+    """Those of these sessions and API tokens of which a use should be noted again."""
+    before = now() - NOTED
+    found = connection.scalars(select(session.c.digest).where(session.c.digest.in_(digests), _unnoted(before)))
+    return [*found, *api_tokens.unused_since(connection, digests, before)]
+
+
+def keep_used(connection: Connection, digests: Collection[bytes]) -> None:
+    """Note that these sessions and API tokens are used; not again where that was done a moment ago."""
     at = now()
-    row = connection.execute(
-        select(session.c.created, user.c.guest).join_from(session, user).where(session.c.digest == digest)
-    ).first()
-    if row is not None:
-        until = lasting(row.guest).until(row.created, at)
-        connection.execute(update(session).where(session.c.digest == digest).values(last_seen=at, expires=until))
+    before = at - NOTED
+    for guest in (True, False):
+        life = lasting(guest)
+        end, idle = session.c.created + life.most, at + life.idle
+        theirs = select(user.c.id).where(user.c.guest.is_(guest))
+        connection.execute(
+            update(session)
+            .where(session.c.digest.in_(digests), _unnoted(before), session.c.user.in_(theirs))
+            .values(last_seen=at, expires=case((end < idle, end), else_=idle))
+        )
+    api_tokens.use(connection, digests, before)
+
+
+def _unnoted(before: int) -> ColumnElement[bool]:
+    return session.c.last_seen < before
 
 
 def sessions_of(connection: Connection, user_id: str) -> list[Listed]:

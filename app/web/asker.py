@@ -15,8 +15,7 @@ from app.core.message import say
 from app.matches.refusals import Barred
 from app.matches.sentences import how_long, why
 from app.settings import Settings
-from app.store.api_tokens import use
-from app.store.people import Session, User, digest_of, find_session, find_token, keep_session
+from app.store.people import Session, User, digest_of, find_session, find_token, keep_used
 from app.web.house import AtHouse, House, house_of
 from app.web.origin import SAFE, own_origin
 from app.web.problems import Problem
@@ -98,15 +97,14 @@ async def authenticate(connection: HTTPConnection, house: House) -> User | None:
     if token is None:
         return None
     digest = digest_of(token)
-    find, keep = (find_token, use) if is_api_token(token) else (find_session, keep_session)
-    session = await house.store.read(find, digest)
+    session = await house.store.read(find_token if is_api_token(token) else find_session, digest)
     if session is None:
         return None
     connection.state.session = session
     if session.ban is not None:
         raise Barred(how_long(session.ban), why(session.ban))
     if session.stale:
-        await house.store.write(keep, digest)
+        await house.store.write(keep_used, [digest])
     return session.user
 
 

@@ -23,6 +23,7 @@ export class People {
   draw() {
     return html`${this.list.search([["all", t("admin.all")], ["sanctioned", t("admin.sanctioned")], ["admins", t("admin.admins")]], "which")}
       ${this.list.page.named ? html`<p class="hushed">${t("admin.named")}</p>` : nothing}
+      <p class="hushed">${t("admin.how_exact")}</p>
       ${this.list.draw((person) => this.row(person), t("admin.nobody"))}`;
   }
 

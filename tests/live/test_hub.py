@@ -4,6 +4,7 @@ import asyncio
 import random
 
 import pytest
+from sqlalchemy import Connection, select, update
 
 from app.live.bus import LonelyBus
 from app.live.guest import GONE, SIGNED_OUT, Guest
@@ -16,6 +17,7 @@ from app.matches.noting import Notes
 from app.matches.opening import Wish, open_match
 from app.matches.playing import person
 from app.matches.talking import Talk
+from app.store import people
 from app.store.engine import Store
 from app.store.people import User, digest_of, end_session
 from tests.live.conftest import Tap, come, quiet
@@ -90,6 +92,37 @@ async def test_a_session_that_ends_by_itself_takes_its_sockets_with_it(
     assert isinstance(end, Over)
     assert end.code == SIGNED_OUT
     assert taps[BEN.id].end is None
+    await other.close()
+
+
+async def test_whoever_has_a_page_open_is_here(
+    hub: Hub, matches: Matches, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that they do may come over the socket: no request tells of them."""
+    monkeypatch.setattr("app.live.rounds.LOOKS_EVERY", 0.02)
+    other = Hub(matches, Talk(matches), LonelyBus(), Notes(matches))
+    await other.start()
+    match_id = await started(matches, "nim", ADA, BEN)
+    table = await matches.table(match_id)
+    guest = Guest(matches, table, ADA, session=digest_of(ADA.id))
+
+    def ages(connection: Connection) -> dict[str, int]:
+        connection.execute(update(people.session).values(last_seen=people.session.c.last_seen - 6 * 60_000))
+        return seen(connection)
+
+    def seen(connection: Connection) -> dict[str, int]:
+        return {
+            row.user: row.last_seen
+            for row in connection.execute(select(people.session.c.user, people.session.c.last_seen))
+        }
+
+    before = await store.write(ages)
+    other.enter(guest, table)
+    async with asyncio.timeout(5):
+        while (after := await store.read(seen)) == before:  # noqa: ASYNC110 - the database tells nobody
+            await asyncio.sleep(0.01)
+    assert {user for user in after if after[user] > before[user]} == {ADA.id}
+    assert after[ADA.id] - before[ADA.id] >= 6 * 60_000
     await other.close()
 
 

@@ -117,6 +117,25 @@ def test_a_session_lives_on_while_it_is_used(client: TestClient, tmp_path: Path)
     assert after > before
 
 
+def test_a_use_is_noted_every_five_minutes(client: TestClient, tmp_path: Path) -> None:
+    bearer = sign_in(client)
+    database = sqlite3.connect(tmp_path / "spoor.db", isolation_level=None)
+
+    def noted_after(minutes: float) -> bool:
+        """Whether a use is noted that comes so long after the last one that was."""
+        database.execute(f"UPDATE session SET last_seen = last_seen - {round(minutes * 60_000)}")
+        (before,) = database.execute("SELECT last_seen FROM session").fetchone()
+        assert client.get(SESSION, headers=bearer).status_code == 200
+        (after,) = database.execute("SELECT last_seen FROM session").fetchone()
+        return bool(after > before)
+
+    assert not noted_after(0)
+    assert not noted_after(4)
+    assert noted_after(2)
+    assert not noted_after(0)
+    database.close()
+
+
 def test_sessions_outlive_the_server_and_ended_ones_are_forgotten(visit: Visit, tmp_path: Path) -> None:
     first = visit()
     bearer = sign_in(first)

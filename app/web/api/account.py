@@ -71,7 +71,7 @@ class DeviceOut(BaseModel):
     id: str
     device: str = Field(description="What it was begun with, such as `Firefox, Linux`; may be empty.")
     created: str
-    last_used: str = Field(description="To the hour.")
+    last_used: str = Field(description="Noted every five minutes at most.")
     expires: str = Field(description="Where it isn't used again.")
     current: bool
 

@@ -95,7 +95,9 @@ class PersonRow(BaseModel):
     guest: bool
     admin: bool
     joined: str
-    last_seen: str | None = Field(description="To the hour; null where no session is left.")
+    last_seen: str | None = Field(
+        description="Noted every five minutes while they are here, to the minute; null where no session is left."
+    )
     mute: SanctionOut | None
     ban: SanctionOut | None
 
@@ -178,7 +180,7 @@ async def people(
             guest=each.guest,
             admin=each.admin,
             joined=rfc3339(each.created),
-            last_seen=None if each.last_seen is None else _to_the_hour(each.last_seen),
+            last_seen=None if each.last_seen is None else _to_the_minute(each.last_seen),
             mute=_sanction(held.get(each.id, {}).get(MUTE)),
             ban=_sanction(held.get(each.id, {}).get(BAN)),
         )
@@ -306,5 +308,5 @@ def _place(cursor: str | None) -> tuple[int, str] | None:
         raise Problem("illegal_value") from None
 
 
-def _to_the_hour(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H:00:00Z")
+def _to_the_minute(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%dT%H:%M:00Z")

@@ -50,7 +50,7 @@ class TokenOut(BaseModel):
     name: str
     scopes: list[Scope]
     created: str
-    last_used: str | None = Field(default=None, description="To the hour.")
+    last_used: str | None = Field(default=None, description="Noted every five minutes at most.")
     expires: str | None = None
 
 
