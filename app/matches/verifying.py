@@ -4,6 +4,7 @@ against its hash in the chain, and everything is played again. What is otherwise
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any
 
@@ -19,9 +20,11 @@ from app.core.state import Outcome
 from app.matches import chain as hashes
 from app.matches.chain import Head, as_hashed
 from app.matches.change import Change
+from app.matches.overtime import OUT_OF_TIME
 from app.matches.parsing import NoRecord, parse
 from app.matches.record import Player, Record
 from app.matches.replaying import Refused, Stumbled, played, unplayed
+from app.matches.results import RESIGNED
 from app.store.matches import MatchRow, MoveRow, SeatRow
 
 Raw = Mapping[str, Any]
@@ -43,7 +46,9 @@ class Check(Struct, frozen=True):
 
 
 class About(Struct, frozen=True, kw_only=True):
-    """What the record says it is the record of."""
+    """What the record says it is the record of. `lost`: the seats that gave up, or the sides whose time was up, where
+    the match ended by that.
+    """
 
     match: str
     game: str
@@ -55,6 +60,7 @@ class About(Struct, frozen=True, kw_only=True):
     moves: int
     outcome: Outcome | None
     seal: str
+    lost: tuple[str, ...] = ()
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -95,10 +101,14 @@ def verify(
     ]
     if receipt is not None:
         checks.append(_receipt(record, receipt))
-    return Verdict(holds=all(check.holds is not False for check in checks), checks=tuple(checks), about=_about(record))
+    return Verdict(
+        holds=all(check.holds is not False for check in checks),
+        checks=tuple(checks),
+        about=_about(record, games.get(record.game)),
+    )
 
 
-def _about(record: Record) -> About:
+def _about(record: Record, game: Game[Any] | None) -> About:
     return About(
         match=record.match,
         game=record.game,
@@ -110,7 +120,31 @@ def _about(record: Record) -> About:
         moves=len(record.moves),
         outcome=record.outcome,
         seal=record.seal,
+        lost=_lost(record, game),
     )
+
+
+def _lost(record: Record, game: Game[Any] | None) -> tuple[str, ...]:
+    """By whom the match was lost, as far as its moves tell of it. Who is on whose side, the game alone knows."""
+    outcome, sides = record.outcome, _sides(record, game)
+    if outcome is None:
+        return ()
+    if outcome.reason.key == OUT_OF_TIME:
+        flagged = {side for move in record.moves[-1:] if move.kind == "flag" for side in move.decision.split("+")}
+        return tuple(side for side in dict.fromkeys(sides.values()) if side in flagged)
+    if outcome.reason.key != RESIGNED:
+        return ()
+    gave_up = {move.seat for move in record.moves if move.kind == "resign"}
+    return tuple(seat for seat in record.seats if seat in gave_up and sides[seat] not in outcome.winners)
+
+
+def _sides(record: Record, game: Game[Any] | None) -> dict[str, str]:
+    """The side of each seat; where the game isn't known, or has no such seats, each is on its own."""
+    sides = {seat: seat for seat in record.seats}
+    if game is not None:
+        with suppress(ValueError):
+            sides |= {row.seat: row.side for row in seat_rows(record, game)}
+    return sides
 
 
 def _found(name: str, faults: Sequence[Message], well: Message) -> Check:

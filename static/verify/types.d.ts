@@ -12,6 +12,8 @@ export interface About {
   moves: number;
   outcome: { winners: string[]; reason: Message } | null;
   seal: string;
+  /** The seats that gave up, or the sides whose time was up, where the match ended by that. */
+  lost?: string[];
 }
 
 export interface Finding {

@@ -4,8 +4,8 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { gameName, sideName } from "../figures/names.js";
 import { drawing, icon } from "../shell/icons.js";
 import { momentOf } from "../shell/dates.js";
-import { calledOff } from "../shell/ended.js";
-import { has, say, t, useNames } from "../shell/i18n.js";
+import { t } from "../shell/i18n.js";
+import { called, ending } from "./ending.js";
 
 /** @param {Verdict} verdict @param {unknown} deeds what may be done with it */
 export function drawVerdict({ holds, checks, about }, deeds) {
@@ -23,9 +23,6 @@ const finding = ({ check, holds, says }) => html`<li class=${holds === null ? "u
   ${icon(holds === null ? "glass" : holds ? "check" : "cross", { label: t(holds === null ? "proof.unseen" : holds ? "proof.well" : "proof.wrong") })}
   <div><b>${t(`proof.check.${check}`)}</b>${says.map((sentence) => html`<p>${sentence}</p>`)}</div></li>`;
 
-/** @param {{name?: string, bot?: string}} player */
-const called = ({ name, bot }) => (bot ? t("table.bot", { name: bot }) : name || t("seat.gone"));
-
 /** What the record says it is the record of. @param {About} about */
 function match(about) {
   const when = about.ended ?? about.started;
@@ -34,14 +31,4 @@ function match(about) {
     <span class=${`gm ${about.game}`}>${drawing(`gm-${about.game}`)}</span>
     <p><b>${about.title}</b><small>${[gameName(about.game), t("figures.moves", { n: about.moves }), ...(when ? [momentOf(when)] : [])].join(" · ")}</small>
     <small>${names.join(" · ")}</small>${about.outcome ? html`<small>${ending(about)}</small>` : nothing}</p></div>`;
-}
-
-/** How it ended. Reasons of games that aren't played here have no words. @param {About} about */
-function ending({ game, outcome, players }) {
-  const { winners, reason } = /** @type {NonNullable<About["outcome"]>} */ (outcome);
-  // Sentences call seats by who sat there.
-  useNames(new Map(Object.entries(players).map(([seat, player]) => [seat, called(player)])));
-  const who = winners.map((party) => players[party] ? called(players[party]) : sideName(game, party));
-  const won = calledOff({ winners, reason }) ? t("table.called_off") : winners.length ? t("table.won", { who, n: winners.length }) : t("table.won_nobody");
-  return has(reason.key) ? `${won} ${say(reason)}` : won;
 }

@@ -57,6 +57,37 @@ def test_a_record_of_a_whole_match_holds(game: str, resigned: bool) -> None:
     assert (verdict.about.game, verdict.about.moves) == (game, len(match(game, 1, resigned).moves))
 
 
+@pytest.mark.parametrize(
+    ("game", "seed", "resigned", "lost"),
+    [
+        ("duel", 1, True, ["player:2"]),
+        ("la_bete", 1, True, ["beast"]),
+        ("la_bete", 2, True, ["investigator:1", "investigator:2"]),
+        ("duel", 1, False, []),
+    ],
+)
+def test_who_gave_up_is_told_by_seat(game: str, seed: int, resigned: bool, lost: list[str]) -> None:
+    data = record(game, seed, resigned)
+    about = verify(data, GAMES).about
+    assert about is not None
+    assert list(about.lost) == lost
+    # Where the game isn't known nobody's side is: then all who gave up.
+    elsewhere = verify(data, {}).about
+    assert elsewhere is not None
+    assert set(lost) <= set(elsewhere.lost)
+
+
+def test_whose_time_was_up_is_told_by_side() -> None:
+    told = json.loads(record("hunt"))
+    last = {"number": len(told["moves"]) + 1, "at": told["ended"], "kind": "flag", "options": ["forfeit"]}
+    told["outcome"] = {"winners": ["fugitive"], "reason": {"key": "outcome.out_of_time", "args": {}}}
+    for decision, lost in (("hunters", ("hunters",)), ("nobody+hunters", ("hunters",)), ("x" * 150, ())):
+        forged = told | {"moves": [*told["moves"], last | {"decision": decision}]}
+        about = verify(json.dumps(forged).encode(), GAMES).about
+        assert about is not None
+        assert about.lost == lost
+
+
 def test_the_matches_hold_every_kind_of_move() -> None:
     kinds = {row.kind for game in REAL for resigned in (False, True) for row in match(game, 1, resigned).moves}
     assert kinds == {"move", "undo", "close", "resign"}

@@ -95,6 +95,9 @@ class RecordHead(BaseModel):
     moves: int
     outcome: dict[str, Any] | None
     seal: str
+    lost: list[str] = Field(
+        default=[], description="The seats that gave up, or the sides whose time was up, where it ended by that."
+    )
 
 
 class Verdict(BaseModel):
