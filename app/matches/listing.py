@@ -13,8 +13,9 @@ from app.matches.matches import Matches
 from app.matches.outside import Outside, hidden, outside, outside_of
 from app.matches.refusals import NoSpectators, NotThere
 from app.matches.spectators import Spectators, decode
-from app.matches.table import SeatOut, Table
+from app.matches.table import Table
 from app.matches.times import rfc3339
+from app.matches.told import SeatOut
 from app.store.listing import Listed, Position, Wanted, by_invite, list_late, list_matches
 from app.store.matches import SeatRow
 from app.store.metadata import now

@@ -6,7 +6,8 @@ from msgspec import Struct
 from app.core.viewer import PUBLIC
 from app.matches.behind import behind_in
 from app.matches.spectators import hidden_until
-from app.matches.table import SeatOut, Table, seat_out
+from app.matches.table import Table
+from app.matches.told import SeatOut, seat_out
 from app.store.listing import Listed
 from app.store.metadata import now
 from app.store.past import Moment

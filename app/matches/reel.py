@@ -24,7 +24,7 @@ from app.matches.record import Player, Record
 from app.matches.replaying import Difference
 from app.matches.seen import Sight
 from app.matches.sitting import unknown
-from app.matches.table import PlayerOut, SeatOut
+from app.matches.told import PlayerOut, SeatOut
 from app.matches.verifying import replayed
 
 

@@ -12,7 +12,7 @@ from app.core.state import Outcome
 from app.live import frames
 from app.matches.consent import ConsentOut
 from app.matches.dials import Dials
-from app.matches.table import Room, SeatOut
+from app.matches.told import Room, SeatOut
 from app.web.routes import router
 
 routes = router()

@@ -13,7 +13,8 @@ from app.matches.ended import ended
 from app.matches.reel import Projector
 from app.matches.refusals import BadWish, NotThere
 from app.matches.sitting import seated_at
-from app.matches.table import SeatOut, Table, seat_out
+from app.matches.table import Table
+from app.matches.told import SeatOut, seat_out
 from app.store import records
 from app.store.sitters import sitters_of
 from app.web.address import address_of

@@ -11,7 +11,8 @@ from app.core.message import say
 from app.matches.listing import invited
 from app.matches.outside import outside
 from app.matches.spectators import decode
-from app.matches.table import PlayerOut, SeatOut, Table
+from app.matches.table import Table
+from app.matches.told import PlayerOut, SeatOut
 from app.store.people import User, find_name
 from app.web.api.known import id_of
 from app.web.api.shown import lost_seat
