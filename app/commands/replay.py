@@ -15,8 +15,9 @@ from app.matches.replaying import Difference, replay
 from app.settings import Settings, WrongSetting
 from app.store.engine import database_url, make_engine, reason
 from app.store.listing import every_match
-from app.store.matches import Stored, load_whole
+from app.store.matches import load_whole
 from app.store.migrate import NewerTables, newest_revision, refuse_newer, stands_at
+from app.store.rows import Stored
 
 
 class WrongCall(ValueError):

@@ -10,8 +10,8 @@ from app.matches.matches import Matches, Unreadable
 from app.matches.refusals import NoSpectators, NotThere
 from app.matches.table import Table
 from app.matches.talking import Channel
-from app.store.matches import SeatRow
 from app.store.people import User
+from app.store.rows import SeatRow
 
 ANEW = 4012
 """The close code where the database was replaced: whatever the client knows may never have happened."""

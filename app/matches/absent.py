@@ -9,7 +9,7 @@ from app.matches import timing
 from app.matches.consent import concerned
 from app.matches.table import Table, decode_events
 from app.matches.timing import DAY, MINUTE, Real
-from app.store.matches import Stored
+from app.store.rows import Stored
 
 PATIENCE, PATIENCE_IN_REAL_TIME = DAY, 10 * MINUTE
 """Milliseconds without anything."""

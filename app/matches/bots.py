@@ -18,7 +18,7 @@ from app.matches.change import Change
 from app.matches.matches import Matches
 from app.matches.table import Table
 from app.store.away import Away
-from app.store.matches import SeatRow
+from app.store.rows import SeatRow
 
 log = structlog.stdlib.get_logger("spoor.bots")
 

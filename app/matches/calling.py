@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 
 from app.matches.change import Change
 from app.matches.table import Table
-from app.store.matches import SeatRow
 from app.store.notices import Call, Kind
+from app.store.rows import SeatRow
 
 AFTER = 30.0
 """Seconds after which a notice goes out over the channels outside the page, if it still holds and was not seen."""

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from app.core.canonical import canonical
 from app.core.secret import Secret
-from app.store.matches import MatchRow, MoveRow
+from app.store.rows import MatchRow, MoveRow
 
 PURPOSE = b"spoor chain"
 

@@ -28,7 +28,7 @@ from app.matches.table import KEYS, Answer, Table, answer_of
 from app.matches.undo import Undo
 from app.matches.waiting import waited
 from app.store.lapsing import Lapsed
-from app.store.matches import Changed, EventRow, MatchRow, MoveRow, SeatRow, SnapshotRow
+from app.store.rows import Changed, EventRow, MatchRow, MoveRow, SeatRow, SnapshotRow
 from app.store.sitters import Sitter
 from app.store.unseating import Unseated
 

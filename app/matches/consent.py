@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from app.core.message import Message
 from app.matches.times import rfc3339
-from app.store.matches import SeatRow
+from app.store.rows import SeatRow
 
 Kind = Literal["pause", "resume", "extend", "call_off", "back", "replace"]
 How = Literal["declined", "withdrawn", "lapsed"]

@@ -23,7 +23,7 @@ from app.matches.table import Table
 from app.matches.timing import Fate
 from app.matches.undo import Undo
 from app.matches.waiting import waited
-from app.store.matches import SeatRow
+from app.store.rows import SeatRow
 from app.store.unseating import OUT_OF_TIME, Unseated
 
 STAND_IN = "steady"

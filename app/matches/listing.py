@@ -17,8 +17,8 @@ from app.matches.table import Table
 from app.matches.times import rfc3339
 from app.matches.told import SeatOut
 from app.store.listing import Listed, Position, Wanted, by_invite, list_late, list_matches
-from app.store.matches import SeatRow
 from app.store.metadata import now
+from app.store.rows import SeatRow
 from app.store.spelling import words_of
 from app.store.unseating import banned_among
 

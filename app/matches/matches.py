@@ -35,6 +35,7 @@ from app.store.away import Away
 from app.store.engine import Store
 from app.store.metadata import now
 from app.store.processes import keeper_of
+from app.store.rows import MatchRow, Stored
 
 HOT = 2000
 """Matches kept in memory: where more than these are played at once, each move costs reading its match anew."""
@@ -432,14 +433,14 @@ class Matches:
         finally:
             self._loading.discard(match_id)
 
-    async def _stored(self, match_id: str, known: Table | None = None) -> store.Stored:
+    async def _stored(self, match_id: str, known: Table | None = None) -> Stored:
         after = (0, 0) if known is None else (known.moves, known.events)
         stored = await self.store.read(store.load, match_id, *after)
         if stored is None or stored.match.game not in self.games:
             raise NotThere
         return stored
 
-    def _read(self, stored: store.Stored, known: Table | None) -> Table:
+    def _read(self, stored: Stored, known: Table | None) -> Table:
         begun_by, ours = stored.match.rules_version, self.games[stored.match.game].rules_version
         if begun_by > ours:
             # It might go on here, though otherwise than it would there.
@@ -460,7 +461,7 @@ def _keep(shelf: OrderedDict[str, Table], table: Table, most: int) -> None:
         shelf.popitem(last=False)
 
 
-def _unreadable(match: store.MatchRow, reason: str) -> Unreadable:
+def _unreadable(match: MatchRow, reason: str) -> Unreadable:
     return Unreadable(f"match {match.id} of {match.game}: {reason}")
 
 

@@ -30,9 +30,10 @@ from app.matches.starting import sit_and_start
 from app.matches.table import Table, laid
 from app.matches.timing import Timing, chosen
 from app.store.listing import rematch_of
-from app.store.matches import MatchRow, SeatRow, Taken
+from app.store.matches import Taken
 from app.store.metadata import new_id, now
 from app.store.people import User
+from app.store.rows import MatchRow, SeatRow
 
 ME, OPEN, BOT = "me", "open", "bot:"
 

@@ -14,7 +14,7 @@ from app.matches.playing import person
 from app.matches.refusals import AlreadyStarted, NotAsked
 from app.matches.starting import complete, start
 from app.matches.table import Table
-from app.store.matches import MatchRow
+from app.store.rows import MatchRow
 
 
 async def ask(matches: Matches, match_id: str, user: str, wanted: bool = True) -> Table:

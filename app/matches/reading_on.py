@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.core.game import Game
 from app.matches.seen import TAIL
 from app.matches.table import KEYS, Table, from_store
-from app.store.matches import Stored
+from app.store.rows import Stored
 
 
 def goes_on(known: Table, stored: Stored) -> bool:

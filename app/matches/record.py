@@ -18,7 +18,8 @@ from app.core.event import Line
 from app.core.state import Outcome
 from app.matches import chain as hashes
 from app.matches.chain import Move, as_hashed
-from app.store.matches import EventRow, SeatRow, Stored, load_whole
+from app.store.matches import load_whole
+from app.store.rows import EventRow, SeatRow, Stored
 
 FORMAT = 1
 """What is written today."""

@@ -32,7 +32,7 @@ from app.matches.standing import differs
 from app.matches.starting import start
 from app.matches.table import Table, decode_events, from_store, laid
 from app.matches.timing import Fate
-from app.store.matches import EventRow, MatchRow, MoveRow, SeatRow, Stored
+from app.store.rows import EventRow, MatchRow, MoveRow, SeatRow, Stored
 
 STOPPED = ("move", "undo", "close", "flag")
 """What doesn't happen while a match is paused."""

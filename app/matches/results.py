@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from app.core.state import Outcome
 from app.matches.overtime import OUT_OF_TIME, outcome_in
 from app.matches.spectators import lag_of
-from app.store.matches import MatchRow, SeatRow
 from app.store.results import Company, Result, ResultRow
+from app.store.rows import MatchRow, SeatRow
 
 RESIGNED = "outcome.resigned"
 CALLED_OFF = "outcome.called_off"

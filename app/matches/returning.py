@@ -21,7 +21,7 @@ from app.core.message import Message
 from app.matches.agreed import Then
 from app.matches.replaying import played, said_to_all, unplayed
 from app.matches.table import decode_events
-from app.store.matches import MoveRow, Stored
+from app.store.rows import MoveRow, Stored
 
 MOST = 20
 """Moments that are offered, the latest."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from app.matches.told import SeatOut, seat_out
-from app.store.matches import SeatRow
+from app.store.rows import SeatRow
 from app.store.sitters import Sitter
 
 

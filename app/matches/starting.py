@@ -10,7 +10,7 @@ from app.core.chance import Chance
 from app.matches.change import Change, begin, sit
 from app.matches.check import begun, encode
 from app.matches.table import Table
-from app.store.matches import MatchRow, SeatRow
+from app.store.rows import MatchRow, SeatRow
 
 
 def sit_and_start(table: Table, at: int, seats: Sequence[SeatRow], lasts: int) -> Change:

@@ -28,9 +28,9 @@ from app.matches.spectators import MINUTE, decode
 from app.matches.times import rfc3339
 from app.matches.told import Room, Told, seats_json
 from app.matches.undo import Undo
-from app.store.matches import MatchRow, MoveRow, SeatRow, Stored
 from app.store.metadata import now
 from app.store.past import Moment
+from app.store.rows import MatchRow, MoveRow, SeatRow, Stored
 
 KEYS = 64
 """Answers that are kept at hand for those who ask twice."""

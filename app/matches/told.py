@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from app.matches.consent import ConsentOut
-from app.store.matches import SeatRow
+from app.store.rows import SeatRow
 
 
 class Room(Struct):

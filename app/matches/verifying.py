@@ -25,7 +25,7 @@ from app.matches.parsing import NoRecord, parse
 from app.matches.record import Player, Record
 from app.matches.replaying import Refused, Stumbled, played, unplayed
 from app.matches.results import RESIGNED
-from app.store.matches import MatchRow, MoveRow, SeatRow
+from app.store.rows import MatchRow, MoveRow, SeatRow
 
 Raw = Mapping[str, Any]
 

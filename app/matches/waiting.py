@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from app.core.decision import Decision
-from app.store.matches import SeatRow
+from app.store.rows import SeatRow
 
 
 def waited(asked: Iterable[Decision], seats: Sequence[SeatRow], resigned: Collection[str]) -> dict[str, bool]:

@@ -5,10 +5,11 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, false, or_, select, tuple_, union
 
-from app.store.matches import GONE, SEAT_COLUMNS, SeatRow
+from app.store.matches import GONE, SEAT_COLUMNS
 from app.store.naming import name_word
 from app.store.past import Moment, moments_of
 from app.store.people import user
+from app.store.rows import SeatRow
 from app.store.sanctions import BAN, in_force, sanction
 from app.store.spelling import begins
 from app.store.tables import match, seat, snapshot, title_word

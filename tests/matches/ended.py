@@ -15,8 +15,9 @@ from app.matches.playing import person
 from app.matches.refusals import NothingToUndo
 from app.matches.seating import join
 from app.matches.table import Table
-from app.store.matches import Stored, load_whole
+from app.store.matches import load_whole
 from app.store.people import User
+from app.store.rows import Stored
 
 SEATS = {
     "la_bete": ("beast", "investigator", "investigator"),

@@ -11,7 +11,7 @@ from app.games import GAMES as REAL
 from app.matches.matches import Matches
 from app.matches.record import write
 from app.store.engine import open_store
-from app.store.matches import Stored
+from app.store.rows import Stored
 from tests.matches.conftest import ADA, BEN, CLEO, people
 from tests.matches.conftest import GAMES as TOYS
 from tests.matches.ended import ended

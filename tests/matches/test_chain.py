@@ -17,7 +17,8 @@ from app.matches.playing import person
 from app.matches.replaying import Difference
 from app.matches.replaying import replay as play_again
 from app.store.engine import Store
-from app.store.matches import Stored, load_whole
+from app.store.matches import load_whole
+from app.store.rows import Stored
 from app.store.tables import move
 from tests.matches.conftest import ADA, BEN, CLEO, GAMES
 from tests.matches.tables import SEED, answer, asked, started

@@ -42,8 +42,8 @@ from app.matches.timing import DAY, Mail, Real
 from app.matches.verifying import verify
 from app.matches.windows import WindowClock
 from app.store.engine import Store
-from app.store.matches import Stored
 from app.store.results import without_results
+from app.store.rows import Stored
 from tests.matches.agreeing import agreed, grant, newest, propose
 from tests.matches.conftest import ADA, BEN, CLEO, DAN, GAMES
 from tests.matches.ended import begun, play_on, stored

@@ -14,6 +14,7 @@ from app.matches.reading_on import goes_on
 from app.matches.table import Table
 from app.store import matches as rows
 from app.store.engine import Store, open_store
+from app.store.rows import Stored
 from tests.matches.conftest import ADA, BEN, people
 from tests.matches.tables import started
 from tests.matches.test_whole_games import PEOPLE, make, next_move, player_of
@@ -36,7 +37,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     load = rows.load
 
-    def counted(connection: Any, match_id: str, moves: int = 0, events: int = 0) -> rows.Stored | None:
+    def counted(connection: Any, match_id: str, moves: int = 0, events: int = 0) -> Stored | None:
         stored = load(connection, match_id, moves, events)
         assert stored is not None
         found.append((moves, len(stored.moves)))

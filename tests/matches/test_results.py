@@ -21,9 +21,9 @@ from app.matches.refusals import BadWish
 from app.matches.results import CALLED_OFF, RESIGNED, results_of
 from app.matches.tallying import tally
 from app.ratings.glicko import Game, Rating, after
-from app.store.matches import MatchRow, SeatRow
 from app.store.ratings import rating
 from app.store.results import ResultRow, keep_results, result
+from app.store.rows import MatchRow, SeatRow
 from tests.matches.conftest import ADA, BEN, CLEO, DAN
 from tests.matches.tables import answer, started
 

@@ -23,7 +23,7 @@ from app.matches.returning import points
 from app.matches.table import Table
 from app.matches.verifying import verify
 from app.store.engine import Store
-from app.store.matches import Stored
+from app.store.rows import Stored
 from tests.matches.agreeing import agreed, grant, propose
 from tests.matches.conftest import ADA, BEN, CLEO, GAMES
 from tests.matches.ended import begun, play_on, stored

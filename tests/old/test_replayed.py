@@ -27,8 +27,9 @@ from app.matches.replaying import Difference, replay
 from app.matches.seen import decode_marks
 from app.store.engine import make_engine
 from app.store.listing import every_match
-from app.store.matches import MoveRow, Stored, load_whole
+from app.store.matches import load_whole
 from app.store.metadata import metadata
+from app.store.rows import MoveRow, Stored
 from tests.old.releases import copy_of
 from tests.store.databases import postgres_url
 

@@ -9,7 +9,8 @@ from sqlalchemy import create_engine
 
 from app.matches.matches import Matches
 from app.store.engine import open_store
-from app.store.matches import Changed, Stale, load, save
+from app.store.matches import Stale, load, save
+from app.store.rows import Changed
 from tests.matches.conftest import ADA, BEN, GAMES, people
 from tests.matches.tables import started
 from tests.store.databases import postgres_url
