@@ -11,7 +11,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from app.log import set_up_logs
-from app.matches.matches import Unreadable
+from app.matches.shelf import Unreadable
 from app.store.engine import make_engine
 from app.trace import ExcInfo, chain_of, kind_of, place_of, trace, write_trace
 from app.web.words import Words

@@ -6,8 +6,9 @@ from app.core.viewer import PUBLIC
 from app.live.frames import state
 from app.live.outbox import Outbox, Over
 from app.matches.listing import looked_at
-from app.matches.matches import Matches, Unreadable
+from app.matches.matches import Matches
 from app.matches.refusals import NoSpectators, NotThere
+from app.matches.shelf import Unreadable
 from app.matches.table import Table
 from app.matches.talking import Channel
 from app.store.people import User

@@ -19,9 +19,10 @@ from app.live.rounds import Rounds
 from app.matches import seating
 from app.matches.change import Change
 from app.matches.errands import Errands
-from app.matches.matches import Matches, Unreadable
+from app.matches.matches import Matches
 from app.matches.noting import Noted, Notes
 from app.matches.refusals import NotThere
+from app.matches.shelf import Unreadable
 from app.matches.table import Table
 from app.matches.talking import Channel, Talk, Voice
 from app.store.away import Away

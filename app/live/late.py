@@ -9,8 +9,9 @@ from app.live.company import Company
 from app.live.lag import Lag
 from app.live.room import Room
 from app.matches.errands import Errands
-from app.matches.matches import Matches, Unreadable
+from app.matches.matches import Matches
 from app.matches.refusals import NotThere
+from app.matches.shelf import Unreadable
 from app.matches.spectators import lag_of
 from app.matches.table import Table
 from app.matches.talking import Talk

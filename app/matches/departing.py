@@ -4,8 +4,9 @@ from contextlib import suppress
 
 from app.core.refusal import Refusal
 from app.matches import playing, seating
-from app.matches.matches import Matches, Unreadable
+from app.matches.matches import Matches
 from app.matches.playing import person
+from app.matches.shelf import Unreadable
 from app.store.listing import unfinished_of
 
 

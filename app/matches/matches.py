@@ -2,23 +2,18 @@
 
 import asyncio
 import random
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from pathlib import Path
-from traceback import extract_tb
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from msgspec import ValidationError
 from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 
-from app.core.event import Event
 from app.core.game import Game
 from app.core.refusal import Refusal
 from app.core.viewer import PUBLIC
-from app.matches import table as tables
 from app.matches.calling import Calling
 from app.matches.change import Change
 from app.matches.check import LASTS
@@ -26,8 +21,8 @@ from app.matches.clocks import Moment
 from app.matches.dials import Dials, dials, with_dials
 from app.matches.manners import Manners
 from app.matches.pulse import Pulse
-from app.matches.reading_on import goes_on, read_on
 from app.matches.refusals import NotThere, Stale
+from app.matches.shelf import Shelf, Unreadable
 from app.matches.table import READY, Table
 from app.store import matches as store
 from app.store import past
@@ -35,10 +30,9 @@ from app.store.away import Away
 from app.store.engine import Store
 from app.store.metadata import now
 from app.store.processes import keeper_of
-from app.store.rows import MatchRow, Stored
 
 HOT = 2000
-"""Matches kept in memory: where more than these are played at once, each move costs reading its match anew."""
+"""Matches kept in memory (see shelf.py)."""
 
 TRIES = 30
 """Attempts at a change while other processes go on changing the same match: each that fails was a step for somebody."""
@@ -57,21 +51,13 @@ Plan = Callable[[Table, int], Change | None]
 what can't be done raises a Refusal."""
 
 
-class Unreadable(RuntimeError):
-    """A stored match that today's rules can't read: a fault of ours, as each release must read those before it; or left
-    by a newer release, of which a process still runs beside this one.
-    """
-
-    quotes_nothing = True
-
-
 class Matches:
     """All matches of this server. `listen` to be told of each change once it is committed.
 
     `window_seconds` is how long a reaction window stays open at most; it is told to whoever draws one. `ready_lasts` is
-    how long a ready check does, in milliseconds. `me` names this
-    process among those that share the database (see app.matches.minding); without it, there is only this one. `words`
-    is a file of listed words (see manners.py). `calling` says who is given notice of what; without it, nobody is.
+    how long a ready check does, in milliseconds. `me` names this process among those that share the database (see
+    app.matches.minding); without it, there is only this one. `words` is a file of listed words (see manners.py).
+    `calling` says who is given notice of what; without it, nobody is.
     """
 
     def __init__(
@@ -93,12 +79,8 @@ class Matches:
         self.calling = calling
         self.pulse = Pulse(store)
         self.manners = Manners(store, words)
-        self._most = hot
-        self._hot: OrderedDict[str, Table] = OrderedDict()
+        self._shelf = Shelf(store, games, hot)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        # As they stood before another process changed them.
-        self._known: OrderedDict[str, Table] = OrderedDict()
-        self._loading: set[str] = set()
         self._listeners: list[Listener] = []
         self._elsewhere: list[Callable[[str], None]] = []
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -124,12 +106,10 @@ class Matches:
 
     async def table(self, match_id: str) -> Table:
         """The match as it stands. Raises NotThere."""
-        table = self._hot.get(match_id)
-        if table is not None:
-            self._hot.move_to_end(match_id)
+        if (table := self._shelf.get(match_id)) is not None:
             return table
         async with self.lock(match_id):
-            return await self._load(match_id)
+            return await self._shelf.load(match_id)
 
     async def fresh(self, match_id: str) -> Table:
         """The match as it stands in the database, even where another process changed it a moment ago. Raises NotThere.
@@ -148,7 +128,7 @@ class Matches:
             return await self._told_late(table, moment, after)
         told = table.told_since(viewer, after, self.window_seconds)
         if told is None:
-            told = table.told_with(viewer, after, await self._events(table), self.window_seconds)
+            told = table.told_with(viewer, after, await self._shelf.events(table), self.window_seconds)
         return told if table.clocks is None else with_dials(told, self.dials(table))
 
     def dials(self, table: Table) -> Dials | None:
@@ -174,7 +154,7 @@ class Matches:
                 await asyncio.sleep(not_before - asyncio.get_running_loop().time())
             failed_on: int | None = None
             for attempt in range(TRIES):
-                table = self._hot.get(match_id) or await self._load(match_id)
+                table = self._shelf.get(match_id) or await self._shelf.load(match_id)
                 if table.revision == failed_on:
                     break  # nobody else was faster, so it would fail for ever
                 if table.match.clock is not None:
@@ -232,29 +212,22 @@ class Matches:
         was known for true.
         """
         if match_id is None:
-            for each in (self._hot, self._known, self._loading):
-                each.clear()
-            return
-        self._loading.discard(match_id)
-        if (known := self._hot.pop(match_id, None)) is not None:
-            _keep(self._known, known, self._most)
+            self._shelf.forget_all()
+        else:
+            self._shelf.forget(match_id)
 
     def forget_of(self, user: str) -> None:
         """Read anew the matches at which this user sits, or which are theirs: their name has changed."""
-        for match_id, table in list(self._hot.items()):
-            if user in table.members or user == table.match.creator:
-                self.forget(match_id)
-        # They may sit at one that is being read just now.
-        self._loading.clear()
+        self._shelf.forget_of(user)
 
     def hot(self, user: str) -> list[str]:
         """The matches in memory at which this user sits."""
-        return [match_id for match_id, table in self._hot.items() if user in table.members]
+        return self._shelf.of(user)
 
     @property
     def hot_count(self) -> int:
         """How many matches are in memory."""
-        return len(self._hot)
+        return len(self._shelf)
 
     async def mine(self, match_id: str) -> bool:
         """Whether it is for this process to play the match's bots (see app.matches.minding)."""
@@ -357,7 +330,7 @@ class Matches:
             in_doubt = self._in_doubt.get(match_id, [])
             while in_doubt:
                 made = await self._was_made(in_doubt[0])
-                change, hot = in_doubt.pop(0), self._hot.get(match_id)
+                change, hot = in_doubt.pop(0), self._shelf.get(match_id)
                 if made and (hot is None or hot.revision <= change.after.revision):
                     self._tell(change)
 
@@ -385,7 +358,7 @@ class Matches:
         if change.removed:
             self.forget(table.id)
         else:
-            _keep(self._hot, table, self._most)
+            self._shelf.put(table)
         for listener in self._listeners:
             listener(change)
 
@@ -407,68 +380,6 @@ class Matches:
 
     async def _events_upto(self, table: Table, viewer: str, after: int, upto: int | None) -> tuple[int, list[bytes]]:
         at_hand = table.events_since(viewer, after, upto)
-        return at_hand if at_hand is not None else table.events_among(viewer, after, await self._events(table), upto)
-
-    async def _events(self, table: Table) -> list[Event]:
-        forms = await self.store.read(store.all_events, table.id)
-        try:
-            return tables.decode_events(forms)
-        except Exception as fault:
-            raise _unreadable(table.match, _where(fault)) from None
-
-    async def _load(self, match_id: str) -> Table:
-        if (hot := self._hot.get(match_id)) is not None:
-            return hot
-        self._loading.add(match_id)
-        try:
-            known = self._known.pop(match_id, None)
-            stored = await self._stored(match_id, known)
-            if known is not None and not goes_on(known, stored):
-                known, stored = None, await self._stored(match_id)
-            table = self._read(stored, known)
-            # Told to forget it meanwhile: what was read may be old already.
-            if match_id in self._loading:
-                _keep(self._hot, table, self._most)
-            return table
-        finally:
-            self._loading.discard(match_id)
-
-    async def _stored(self, match_id: str, known: Table | None = None) -> Stored:
-        after = (0, 0) if known is None else (known.moves, known.events)
-        stored = await self.store.read(store.load, match_id, *after)
-        if stored is None or stored.match.game not in self.games:
-            raise NotThere
-        return stored
-
-    def _read(self, stored: Stored, known: Table | None) -> Table:
-        begun_by, ours = stored.match.rules_version, self.games[stored.match.game].rules_version
-        if begun_by > ours:
-            # It might go on here, though otherwise than it would there.
-            raise _unreadable(stored.match, f"begun by rules {begun_by}, and those that run here are {ours}")
-        try:
-            if known is not None:
-                return read_on(known, stored, self.games[stored.match.game])
-            return tables.from_store(stored, self.games)
-        except Exception as fault:
-            raise _unreadable(stored.match, _where(fault)) from None
-
-
-def _keep(shelf: OrderedDict[str, Table], table: Table, most: int) -> None:
-    """Put it on the shelf; where that is full, the one that was put there first goes."""
-    shelf[table.id] = table
-    shelf.move_to_end(table.id)
-    if len(shelf) > most:
-        shelf.popitem(last=False)
-
-
-def _unreadable(match: MatchRow, reason: str) -> Unreadable:
-    return Unreadable(f"match {match.id} of {match.game}: {reason}")
-
-
-def _where(fault: Exception) -> str:
-    """What kind of error it is that today's rules stumble over, and where it arose. Its text may hold a secret: none of
-    it is passed on but the path in what was read.
-    """
-    path = str(fault).rpartition(" - at ")[2] if isinstance(fault, ValidationError) else ""
-    (frame,) = extract_tb(fault.__traceback__, -1)
-    return f"{type(fault).__name__} {path or f'in {frame.name}, line {frame.lineno}'}"
+        return (
+            at_hand if at_hand is not None else table.events_among(viewer, after, await self._shelf.events(table), upto)
+        )

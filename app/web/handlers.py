@@ -10,8 +10,8 @@ from starlette.routing import Route
 
 from app.core.message import say
 from app.core.refusal import Refusal
-from app.matches.matches import Unreadable
 from app.matches.refusals import Barred
+from app.matches.shelf import Unreadable
 from app.web.access import template_of
 from app.web.asker import authenticate
 from app.web.house import house_of

@@ -33,10 +33,10 @@ from app.live.lobby import LobbyGuest
 from app.live.outbox import Dropped, HeldUp, Outbox, Over
 from app.matches import playing, proposing
 from app.matches.listing import looked_at
-from app.matches.matches import Unreadable
 from app.matches.playing import person
 from app.matches.proposing import Wish
 from app.matches.refusals import Barred, NoSpectators, NotSeated, NotThere
+from app.matches.shelf import Unreadable
 from app.matches.table import Answer
 from app.store.away import Away
 from app.store.people import User, digest_of

@@ -201,5 +201,5 @@ async def test_those_who_have_clocks_by_mail_need_no_table_in_memory(matches: Ma
     flag = FlagClock(again)
     await flag.start()
     assert len(flag._waiting) == 6
-    assert not again._hot
+    assert not again.hot_count
     await flag.close()

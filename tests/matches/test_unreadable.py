@@ -8,7 +8,8 @@ from traceback import format_exception
 import msgspec
 import pytest
 
-from app.matches.matches import Matches, Unreadable
+from app.matches.matches import Matches
+from app.matches.shelf import Unreadable
 from app.store.engine import open_store
 from tests.matches.conftest import ADA, BEN, GAMES, people
 from tests.matches.tables import started

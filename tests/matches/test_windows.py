@@ -10,10 +10,11 @@ import pytest
 from app.core.refusal import Closed
 from app.matches import playing, windows
 from app.matches.change import Change
-from app.matches.matches import Matches, Unreadable
+from app.matches.matches import Matches
 from app.matches.minding import Minding
 from app.matches.playing import person
 from app.matches.refusals import NothingToUndo, NotSeated
+from app.matches.shelf import Unreadable
 from app.matches.table import Table
 from app.matches.windows import WindowClock, share_of_time
 from app.store.engine import Store
