@@ -23,7 +23,7 @@ from app.store.sanctions import BAN, LONGEST, MUTE, Sanction, all_of
 from app.store.spelling import words_of
 from app.web import moderating
 from app.web.admins import Admin
-from app.web.api import shapes
+from app.web.api import wishes
 from app.web.api.answers import answers
 from app.web.api.person import KnownPerson
 from app.web.house import AtHouse
@@ -60,7 +60,7 @@ Reason = Annotated[
 Before = Annotated[str | None, Query(max_length=64)]
 
 
-class Because(shapes.Body):
+class Because(wishes.Body):
     reason: Reason = ""
 
 
@@ -77,7 +77,7 @@ class Running(Because):
     admin: bool
 
 
-class Words(shapes.Body):
+class Words(wishes.Body):
     words: list[Annotated[str, Field(min_length=1, max_length=wordlist.LONGEST)]] = Field(
         max_length=MOST_WORDS, description="All of them. With a `*` at its end a word stands for all that begin so."
     )

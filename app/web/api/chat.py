@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from fastapi import Query, Response
 
 from app.matches.talking import said_to
-from app.web.api import shapes
+from app.web.api import shapes, wishes
 from app.web.api.answering import json
 from app.web.api.answers import answers
 from app.web.api.known import SeenTable, id_of
@@ -41,7 +41,7 @@ async def heard(
     responses=answers("nobody", "foreign_origin", "not_yours", "muted", "not_there", "too_many"),
 )
 async def say(
-    table: SeenTable, wanted: shapes.Say, house: AtHouse, user: Asker, channel: Channel = "table", invite: Invite = None
+    table: SeenTable, wanted: wishes.Say, house: AtHouse, user: Asker, channel: Channel = "table", invite: Invite = None
 ) -> Response:
     """Say a line, as one of those who sit there; to `watchers` as one of those who look on."""
     house.limits.spend("chat", user.id)

@@ -4,7 +4,7 @@ from fastapi import Request, Response
 
 from app.matches import hosting, readiness
 from app.matches.times import rfc3339
-from app.web.api import shapes
+from app.web.api import shapes, wishes
 from app.web.api.answering import json
 from app.web.api.answers import answers
 from app.web.api.known import KnownTable
@@ -15,20 +15,20 @@ from app.web.routes import router
 
 routes = router(prefix="/api/v1/matches/{match_id}", tag="matches")
 
-CHECK, READY = shapes.ReadyCheck(), shapes.Ready()
+CHECK, READY = wishes.ReadyCheck(), wishes.Ready()
 
 HOSTING = ("nobody", "foreign_origin", "not_yours", "not_there", "already_started", "stale", "too_many")
 
 
 @routes.patch("", response_model=shapes.Match, responses=answers(*HOSTING))
-async def retitle(table: KnownTable, wanted: shapes.Retitle, request: Request, house: AtHouse, user: Asker) -> Response:
+async def retitle(table: KnownTable, wanted: wishes.Retitle, request: Request, house: AtHouse, user: Asker) -> Response:
     """Give the table another title, as its creator."""
     house.limits.spend("hosting", user.id)
     return await shown(house, request, await hosting.retitle(house.matches, table.id, user.id, wanted.title), user)
 
 
 @routes.post("/kick", response_model=shapes.Match, responses=answers(*HOSTING))
-async def kick(table: KnownTable, wanted: shapes.Kick, request: Request, house: AtHouse, user: Asker) -> Response:
+async def kick(table: KnownTable, wanted: wishes.Kick, request: Request, house: AtHouse, user: Asker) -> Response:
     """Free a seat, as the creator. Whoever sat there is told, and may sit down again."""
     house.limits.spend("hosting", user.id)
     return await shown(house, request, await hosting.kick(house.matches, table.id, user.id, wanted.seat), user)
@@ -42,7 +42,7 @@ async def bans(table: KnownTable, house: AtHouse, user: Asker) -> Response:
 
 
 @routes.post("/bans", response_model=shapes.Match, responses=answers(*HOSTING))
-async def ban(table: KnownTable, wanted: shapes.Ban, request: Request, house: AtHouse, user: Asker) -> Response:
+async def ban(table: KnownTable, wanted: wishes.Ban, request: Request, house: AtHouse, user: Asker) -> Response:
     """Let somebody not sit at the table any more, as its creator; who sits there loses the seat."""
     house.limits.spend("hosting", user.id)
     return await shown(house, request, await hosting.keep_away(house.matches, table.id, user.id, wanted.user), user)
@@ -57,7 +57,7 @@ async def pardon(table: KnownTable, user_id: str, request: Request, house: AtHou
 
 @routes.post("/ready-check", response_model=shapes.Match, responses=answers(*HOSTING))
 async def check_ready(
-    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: shapes.ReadyCheck = CHECK
+    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: wishes.ReadyCheck = CHECK
 ) -> Response:
     """Ask all who sit there whether they are ready, as the creator, or ask no more."""
     house.limits.spend("hosting", user.id)
@@ -66,7 +66,7 @@ async def check_ready(
 
 @routes.post("/ready", response_model=shapes.Match, responses=answers(*HOSTING, "not_asked"))
 async def say_ready(
-    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: shapes.Ready = READY
+    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: wishes.Ready = READY
 ) -> Response:
     """Say that one is ready, where that is asked. The match starts with the last one."""
     house.limits.spend("hosting", user.id)

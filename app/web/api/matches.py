@@ -16,7 +16,7 @@ from app.store import lapsing
 from app.store.listing import Wanted
 from app.store.spelling import words_of
 from app.web.address import address_of
-from app.web.api import shapes
+from app.web.api import shapes, wishes
 from app.web.api.answering import json
 from app.web.api.answers import answers
 from app.web.api.known import KnownTable, id_of
@@ -33,7 +33,7 @@ PAGE = 50
 MOST_WORDS = 8
 """Words of a search that count."""
 
-NO_BOTS, AS_BEFORE, NOTHING, MINE = shapes.Start(), shapes.Rematch(), shapes.Nothing(), shapes.HandOver()
+NO_BOTS, AS_BEFORE, NOTHING, MINE = wishes.Start(), wishes.Rematch(), wishes.Nothing(), wishes.HandOver()
 
 SITTING = ("nobody", "foreign_origin", "not_there", "already_started", "closed_decision", "stale")
 
@@ -78,7 +78,7 @@ async def list_matches(
 @routes.post(
     "", status_code=201, response_model=shapes.Match, responses=answers("nobody", "foreign_origin", "too_many")
 )
-async def open_match(wanted: shapes.NewMatch, request: Request, house: AtHouse, user: Asker) -> Response:
+async def open_match(wanted: wishes.NewMatch, request: Request, house: AtHouse, user: Asker) -> Response:
     """Open a table. It starts at once where nobody is missing. The same key again gets the same table."""
     house.limits.spend("match", user.id)
     if wanted.seed is not None and not house.settings.allow_seed:
@@ -100,7 +100,7 @@ async def open_match(wanted: shapes.NewMatch, request: Request, house: AtHouse, 
     return await shown(house, request, await opening.open_match(house.matches, user, wish, BOTS), user, 201)
 
 
-def _spectators(wanted: shapes.SpectatorsWish) -> Spectators:
+def _spectators(wanted: wishes.SpectatorsWish) -> Spectators:
     delay = wanted.delay
     return Spectators(wanted.allowed, None if delay is None else Delay(delay.moves, delay.minutes), wanted.chat)
 
@@ -114,7 +114,7 @@ async def one_match(table: KnownTable, request: Request, house: AtHouse, user: M
 @routes.post(
     "/{match_id}/join", response_model=shapes.Match, responses=answers(*SITTING, "full", "seated_already", "banned")
 )
-async def join(match_id: str, wanted: shapes.Join, request: Request, house: AtHouse, user: Asker) -> Response:
+async def join(match_id: str, wanted: wishes.Join, request: Request, house: AtHouse, user: Asker) -> Response:
     """Take a free seat, or the seat that a handover's code opens, or one's own again, at which a bot has stood in.
     Whoever sits already stays where they are.
     """
@@ -135,14 +135,14 @@ async def lapse_seen(match_id: str, house: AtHouse, user: Asker) -> None:
 
 
 @routes.post("/{match_id}/leave", status_code=204, responses=answers(*SITTING, "not_yours"))
-async def leave(table: KnownTable, house: AtHouse, user: Asker, _: shapes.Nothing = NOTHING) -> None:
+async def leave(table: KnownTable, house: AtHouse, user: Asker, _: wishes.Nothing = NOTHING) -> None:
     """Get up before the start. With the last person the table is gone."""
     await seating.leave(house.matches, table.id, user.id)
 
 
 @routes.post("/{match_id}/start", response_model=shapes.Match, responses=answers(*SITTING, "not_yours", "seats_free"))
 async def start(
-    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: shapes.Start = NO_BOTS
+    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: wishes.Start = NO_BOTS
 ) -> Response:
     """Begin, as the creator; bots may take the seats that are free."""
     fill = None if wanted.fill is None else wanted.fill.removeprefix(BOT)
@@ -153,7 +153,7 @@ async def start(
 
 @routes.post("/{match_id}/handover", response_model=shapes.Handover, responses=answers(*SITTING, "not_yours"))
 async def hand_over(
-    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: shapes.HandOver = MINE
+    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: wishes.HandOver = MINE
 ) -> Response:
     """A code with which somebody else takes the asker's seat, once; or a seat of their side at which a bot has stood
     in. An earlier one opens it no more.
@@ -166,14 +166,14 @@ async def hand_over(
 
 @routes.post("/{match_id}/rematch", response_model=shapes.Match, responses=answers(*SITTING, "not_yours", "not_over"))
 async def rematch(
-    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: shapes.Rematch = AS_BEFORE
+    table: KnownTable, request: Request, house: AtHouse, user: Asker, wanted: wishes.Rematch = AS_BEFORE
 ) -> Response:
     """Sit down at the one rematch of a finished match. Whoever asks first opens it; the others' seats are kept."""
     again = await opening.rematch(house.matches, table.id, user, wanted.swap)
     return await shown(house, request, again, user)
 
 
-def _timing(wanted: shapes.NewMatch) -> Timing | None:
+def _timing(wanted: wishes.NewMatch) -> Timing | None:
     clock = wanted.clock
     if clock is None or clock.kind == "none":
         return None

@@ -7,7 +7,7 @@ from pydantic import BaseModel, Field, model_validator
 
 from app.core.message import say
 from app.matches.noting import DRAWN, KINDS, TEXT
-from app.web.api import shapes
+from app.web.api import shapes, wishes
 from app.web.api.answering import json
 from app.web.api.answers import answers
 from app.web.api.known import KnownTable
@@ -26,14 +26,14 @@ Ref = Annotated[str, Field(pattern=r"^[A-Za-z0-9_:.-]{1,64}$", examples=["villag
 Unit = Annotated[int, Field(ge=-10_000, le=20_000)]
 
 
-class Text(shapes.Body):
+class Text(wishes.Body):
     """A written note."""
 
     kind: Literal["text"]
     text: Annotated[str, Field(max_length=2000, description="1 to 500 signs.")]
 
 
-class Mark(shapes.Body):
+class Mark(wishes.Body):
     """A pencil sign at a place or thing of the board."""
 
     kind: Literal["mark"]
@@ -48,7 +48,7 @@ class Mark(shapes.Body):
         return self
 
 
-class Arrow(shapes.Body):
+class Arrow(wishes.Body):
     """A pencil arrow from one place to another."""
 
     kind: Literal["arrow"]
@@ -56,20 +56,20 @@ class Arrow(shapes.Body):
     end: Ref
 
 
-class Stroke(shapes.Body):
+class Stroke(wishes.Body):
     """A free-hand line, in the units of the board's drawing."""
 
     kind: Literal["stroke"]
     points: Annotated[list[tuple[Unit, Unit]], Field(min_length=2, max_length=150)]
 
 
-class NewNote(shapes.Body):
+class NewNote(wishes.Body):
     note: Annotated[Text | Mark | Arrow | Stroke, Field(discriminator="kind")]
     shared: bool = Field(default=False, description="The asker's side sees it too; nobody else ever does.")
-    key: shapes.Key | None = Field(default=None, description="As for a move: the same note isn't made twice.")
+    key: wishes.Key | None = Field(default=None, description="As for a move: the same note isn't made twice.")
 
 
-class Altered(shapes.Body):
+class Altered(wishes.Body):
     """What is to be altered of a note."""
 
     shared: bool | None = None

@@ -15,7 +15,7 @@ from app.store.metadata import now
 from app.store.people import Known, User
 from app.store.ratings import show_rating, shows_rating
 from app.store.statistics import Played, Rated, Sought, history, person_sums, ratings_of
-from app.web.api import shapes
+from app.web.api import wishes
 from app.web.api.answers import answers
 from app.web.api.files import as_file, csv_page
 from app.web.api.known import id_of
@@ -114,7 +114,7 @@ class HistoryOut(BaseModel):
     cursor: str | None = Field(description="Where the next ones begin; null at the end.")
 
 
-class Wishes(shapes.Body):
+class Wishes(wishes.Body):
     shows_rating: bool = Field(description="Let others see the asker's ratings.")
 
 

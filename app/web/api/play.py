@@ -7,7 +7,7 @@ from msgspec import Raw
 
 from app.matches import playing
 from app.matches.playing import person
-from app.web.api import shapes
+from app.web.api import shapes, wishes
 from app.web.api.answering import json, raw
 from app.web.api.answers import answers
 from app.web.api.known import KnownTable, SeenTable, id_of
@@ -19,7 +19,7 @@ routes = router(prefix="/api/v1/matches/{match_id}", tag="play")
 
 Count = Annotated[int, Query(ge=0, le=2**31)]
 
-NOTHING_MORE = shapes.Deed()
+NOTHING_MORE = wishes.Deed()
 
 ACTING = ("nobody", "foreign_origin", "not_yours", "not_there", "closed_decision", "not_started", "stale", "too_many")
 
@@ -38,7 +38,7 @@ async def events(table: SeenTable, house: AtHouse, user: MaybeAsker, after: Coun
 
 
 @routes.post("/moves", response_model=shapes.Answered, responses=answers(*ACTING, "illegal_option"))
-async def move(table: KnownTable, wanted: shapes.Move, house: AtHouse, user: Asker) -> Response:
+async def move(table: KnownTable, wanted: wishes.Move, house: AtHouse, user: Asker) -> Response:
     """Answer a question. The same key again gives the first answer, and nothing is done twice."""
     house.limits.spend("move", user.id)
     who = person(user.id)
@@ -46,7 +46,7 @@ async def move(table: KnownTable, wanted: shapes.Move, house: AtHouse, user: Ask
 
 
 @routes.post("/undo", response_model=shapes.Answered, responses=answers(*ACTING, "nothing_to_undo"))
-async def undo(table: KnownTable, house: AtHouse, user: Asker, wanted: shapes.Deed = NOTHING_MORE) -> Response:
+async def undo(table: KnownTable, house: AtHouse, user: Asker, wanted: wishes.Deed = NOTHING_MORE) -> Response:
     """Take back the asker's last move, where nobody else knows of it."""
     house.limits.spend("move", user.id)
     return json(await playing.undo(house.matches, table.id, person(user.id), wanted.key))
@@ -57,14 +57,14 @@ async def undo(table: KnownTable, house: AtHouse, user: Asker, wanted: shapes.De
     status_code=204,
     responses=answers("nobody", "foreign_origin", "not_yours", "not_there", "closed_decision", "stale", "too_many"),
 )
-async def asking(table: KnownTable, wanted: shapes.Asking, house: AtHouse, user: Asker) -> None:
+async def asking(table: KnownTable, wanted: wishes.Asking, house: AtHouse, user: Asker) -> None:
     """Whether the asker's reaction windows wait for an answer, or close by themselves."""
     house.limits.spend("move", user.id)
     await playing.ask_every_time(house.matches, table.id, person(user.id), wanted.every_time)
 
 
 @routes.post("/resign", response_model=shapes.Answered, responses=answers(*ACTING))
-async def resign(table: KnownTable, house: AtHouse, user: Asker, wanted: shapes.Deed = NOTHING_MORE) -> Response:
+async def resign(table: KnownTable, house: AtHouse, user: Asker, wanted: wishes.Deed = NOTHING_MORE) -> Response:
     """Give up."""
     house.limits.spend("move", user.id)
     return json(await playing.resign(house.matches, table.id, person(user.id), wanted.key))

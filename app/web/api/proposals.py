@@ -9,7 +9,7 @@ from app.matches import proposing
 from app.matches.consent import consent_out
 from app.matches.playing import person
 from app.matches.proposing import Wish
-from app.web.api import shapes
+from app.web.api import shapes, wishes
 from app.web.api.answering import json
 from app.web.api.answers import answers
 from app.web.api.known import KnownTable
@@ -40,24 +40,24 @@ async def proposals(table: KnownTable, house: AtHouse, user: Asker) -> Response:
 
 
 @routes.post("", response_model=shapes.Answered, responses=answers(*PROPOSING))
-async def propose(table: KnownTable, wanted: shapes.Ask, house: AtHouse, user: Asker) -> Response:
+async def propose(table: KnownTable, wanted: wishes.Ask, house: AtHouse, user: Asker) -> Response:
     """Ask all who play for something. It is done as soon as all have granted it; at once where only bots are asked.
     The same key again proposes nothing more.
     """
     house.limits.spend("move", user.id)
     wish = Wish(wanted.kind)
-    if isinstance(wanted, shapes.AskToGoBack):
+    if isinstance(wanted, wishes.AskToGoBack):
         wish = Wish(wanted.kind, event=wanted.event)
-    elif isinstance(wanted, shapes.AskToReplace):
+    elif isinstance(wanted, wishes.AskToReplace):
         wish = Wish(wanted.kind, seat=wanted.seat)
-    elif isinstance(wanted, shapes.AskMoreTime):
+    elif isinstance(wanted, wishes.AskMoreTime):
         wish = Wish(wanted.kind, wanted.side or "", wanted.minutes or 0, wanted.days or 0)
     return json(await proposing.propose(house.matches, table.id, person(user.id), wish, wanted.key))
 
 
 @routes.post("/{number}/grant", response_model=shapes.Answered, responses=answers(*ANSWERING))
 async def grant(
-    table: KnownTable, number: Number, house: AtHouse, user: Asker, wanted: shapes.Deed = NOTHING_MORE
+    table: KnownTable, number: Number, house: AtHouse, user: Asker, wanted: wishes.Deed = NOTHING_MORE
 ) -> Response:
     """Say yes. With the last one who does, it is done."""
     house.limits.spend("move", user.id)
@@ -66,7 +66,7 @@ async def grant(
 
 @routes.post("/{number}/decline", response_model=shapes.Answered, responses=answers(*ANSWERING))
 async def decline(
-    table: KnownTable, number: Number, house: AtHouse, user: Asker, wanted: shapes.Deed = NOTHING_MORE
+    table: KnownTable, number: Number, house: AtHouse, user: Asker, wanted: wishes.Deed = NOTHING_MORE
 ) -> Response:
     """Say no, which ends it."""
     house.limits.spend("move", user.id)

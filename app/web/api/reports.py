@@ -13,7 +13,7 @@ from app.store.metadata import new_id, now
 from app.store.people import find_person
 from app.store.reports import Report
 from app.store.sanctions import LONGEST
-from app.web.api import shapes
+from app.web.api import wishes
 from app.web.api.answering import json
 from app.web.api.answers import answers
 from app.web.asker import Asker
@@ -31,16 +31,16 @@ def _said(text: str) -> str:
         raise IllegalValue(fault.text) from None
 
 
-class LineOf(shapes.Body):
+class LineOf(wishes.Body):
     """A line of chat that the asker can read: the `n`th of a channel."""
 
     match: Annotated[str, Field(max_length=64)]
-    channel: shapes.ChannelName
+    channel: wishes.ChannelName
     n: Annotated[int, Field(ge=1, le=2**31 - 1)]
     invite: Annotated[str, Field(max_length=64)] | None = None
 
 
-class NewReport(shapes.Body):
+class NewReport(wishes.Body):
     """Of a person, or of a line of theirs."""
 
     person: Annotated[str, Field(max_length=64)] | None = None
