@@ -21,7 +21,7 @@ from app.core.refusal import Closed
 from app.core.state import State
 from app.core.transcript import NOBODY
 from app.matches import clocks, timing
-from app.matches.change import Change, Deed, play_on
+from app.matches.change import Change, play_on
 from app.matches.clocks import Moment
 from app.matches.consent import Consent
 from app.matches.falling import STAND_IN, side_name
@@ -30,6 +30,7 @@ from app.matches.table import Table
 from app.matches.timing import DAY, LONGEST_EXTENSION, MINUTE
 from app.matches.undo import Undo
 from app.matches.waiting import waited
+from app.matches.written import Deed
 from app.store.unseating import REPLACED, Unseated
 
 KINDS = ("pause", "resume", "extend", "call_off", "back", "replace")

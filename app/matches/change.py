@@ -3,21 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from app.core.codec import encode_public, encode_state
 from app.core.decision import Decision
-from app.core.event import Event
 from app.core.referee import Turn
 from app.core.state import State
 from app.core.viewer import PUBLIC
 from app.matches import clocks, opened, timing
-from app.matches import consent as agreeing
 from app.matches import seen as telling
 from app.matches.behind import begun, followed
-from app.matches.chain import Chain, Move
 from app.matches.clocks import Clocks, Moment
 from app.matches.consent import Consent
 from app.matches.overtime import ended_by_clock
@@ -27,23 +23,10 @@ from app.matches.spectators import decode
 from app.matches.table import KEYS, Answer, Table, answer_of
 from app.matches.undo import Undo
 from app.matches.waiting import waited
+from app.matches.written import Deed, event_rows, move_rows, sitters_until_now, snapshot_row
 from app.store.lapsing import Lapsed
-from app.store.rows import Changed, EventRow, MatchRow, MoveRow, SeatRow, SnapshotRow
-from app.store.sitters import Sitter
+from app.store.rows import Changed, MatchRow, MoveRow, SeatRow
 from app.store.unseating import Unseated
-
-
-class Deed(Struct, frozen=True):
-    """What a seat did: `kind` is move, undo or resign, or `timed` for a move that the lot made for it. Nobody did it
-    where a window closes (`close`), where the time of a side is up (`flag`), or where all agreed on it (see agreed.py).
-    """
-
-    seat: str
-    kind: str
-    key: str
-    decision: str = ""
-    options: tuple[str, ...] = ()
-    undoes: int | None = None
 
 
 class Change(Struct, frozen=True):
@@ -226,7 +209,7 @@ def _follow(
         for name, known in table.seen.items()
     }
     seen |= {name: replace(seen[name], every_time=wish) for name, wish in every_time.items()}
-    moves, chain = _move_rows(table, deeds, seen, at)
+    moves, chain = move_rows(table, deeds, seen, at)
     if resigned != table.resigned:
         late = turn is not None and ended_by_clock(turn.state.outcome)
         newly = [seat for seat in table.seats if not seat.out and seat.seat in resigned]
@@ -265,24 +248,12 @@ def _follow(
         match=None if match is table.match else match,
         seats=tuple(seats),
         left=tuple(seat.seat for seat in seats if seat.user != table.seat(seat.seat).user),
-        sitters=_sitters(table, seats, at),
+        sitters=sitters_until_now(table, seats, at),
         results=results_of(match, after.seats, after.moves, len(resigned)) if ended else (),
     )
     if match.late and (table.behind is not None or table.match.status == "open"):
         after, rows = _behind(table, after, rows, bool(moves), at)
     return Change(table, after, rows, frozenset(name for name in seen if seen[name] is not table.seen[name]))
-
-
-def _sitters(table: Table, seats: Sequence[SeatRow], at: int) -> tuple[Sitter, ...]:
-    """Who sat until now where somebody else sits from now on, while the match is under way."""
-    if table.match.status != "running":
-        return ()
-    taken = {seat.seat: (seat.user, seat.bot) for seat in seats}
-    return tuple(
-        Sitter(seat.seat, at if seat.joined is None else seat.joined, at, seat.user, seat.bot)
-        for seat in table.seats
-        if taken.get(seat.seat, (seat.user, seat.bot)) != (seat.user, seat.bot)
-    )
 
 
 def _behind(before: Table, after: Table, rows: Changed, moved: bool, at: int) -> tuple[Table, Changed]:
@@ -361,53 +332,3 @@ def _ended(match: MatchRow, state: State[Any], at: int) -> MatchRow:
     if state.outcome is None or match.status == "finished":
         return match
     return replace(match, status="finished", ended=at, outcome=encode_public(state.outcome).decode())
-
-
-def _move_rows(
-    table: Table, deeds: Sequence[Deed], seen: dict[str, Seen], at: int
-) -> tuple[tuple[MoveRow, ...], Chain | None]:
-    """The rows of these deeds, and the chain with them."""
-    chain = table.chain
-    rows = []
-    for number, deed in enumerate(deeds, table.moves + 1):
-        if chain is not None:
-            chain = chain.after(Move(number, at, deed.kind, deed.seat, deed.decision, deed.options, deed.undoes))
-        row = MoveRow(
-            number=number,
-            seat=deed.seat,
-            kind=deed.kind,
-            decision=deed.decision,
-            options=msgspec.json.encode(deed.options).decode(),
-            key=deed.key,
-            version=seen[deed.seat or PUBLIC].version,
-            event=seen[deed.seat or PUBLIC].events,
-            at=at,
-            undoes=deed.undoes,
-            chain=None if chain is None else chain.last,
-        )
-        rows.append(row)
-    return tuple(rows), chain
-
-
-def event_rows(events: Sequence[Event], before: int, move: int) -> tuple[EventRow, ...]:
-    """The rows of events that follow the first `before` ones."""
-    return tuple(
-        EventRow(number, move, msgspec.json.encode(event).decode()) for number, event in enumerate(events, before + 1)
-    )
-
-
-def snapshot_row(table: Table) -> SnapshotRow:
-    """How the store keeps the way a table stands."""
-    return SnapshotRow(
-        revision=table.revision,
-        moves=table.moves,
-        events=table.events,
-        updated=table.updated,
-        public_version=table.seen[PUBLIC].version,
-        told=telling.encode_marks(table.seen),
-        undo=table.undo.encode(),
-        state=table.snapshot,
-        windows=opened.encode(table.windows),
-        clocks=clocks.encode(table.clocks),
-        consent=agreeing.encode(table.consent),
-    )

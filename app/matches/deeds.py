@@ -14,10 +14,11 @@ from app.core.referee import Turn
 from app.core.refusal import Closed
 from app.core.state import State
 from app.core.transcript import NOBODY
-from app.matches.change import Change, Deed, play_on
+from app.matches.change import Change, play_on
 from app.matches.refusals import NothingToUndo, NotStarted
 from app.matches.table import Table
 from app.matches.undo import Done, Undo
+from app.matches.written import Deed
 
 
 def answer(

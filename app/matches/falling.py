@@ -17,12 +17,13 @@ from app.core.message import Message, say
 from app.core.referee import Turn
 from app.core.transcript import NOBODY
 from app.matches import clocks, timing
-from app.matches.change import Change, Deed, play_on
+from app.matches.change import Change, play_on
 from app.matches.clocks import Clocks, Moment
 from app.matches.table import Table
 from app.matches.timing import Fate
 from app.matches.undo import Undo
 from app.matches.waiting import waited
+from app.matches.written import Deed
 from app.store.rows import SeatRow
 from app.store.unseating import OUT_OF_TIME, Unseated
 
