@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from functools import partial
 from random import Random
 from typing import Any
@@ -18,7 +17,6 @@ from app.games import GAMES as REAL
 from app.matches import falling, handing, playing, proposing
 from app.matches.bots import BotPlayers
 from app.matches.consent import LASTS
-from app.matches.lapses import LapseClock
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
 from app.matches.playing import person
@@ -48,6 +46,7 @@ from tests.matches.agreeing import agreed, grant, newest, propose
 from tests.matches.conftest import ADA, BEN, CLEO, DAN, GAMES
 from tests.matches.ended import begun, play_on, stored
 from tests.matches.faketime import MODULES, FakeTime
+from tests.matches.lapsing import lapsing
 from tests.matches.tables import answer, asked, started, until
 
 pytestmark = pytest.mark.anyio
@@ -217,16 +216,6 @@ async def test_bots_always_grant_and_do_nothing_in_a_pause(matches: Matches, bot
 
 
 # How long it stands.
-
-
-@asynccontextmanager
-async def lapsing(matches: Matches) -> AsyncIterator[LapseClock]:
-    clock = LapseClock(matches)
-    await clock.start()
-    try:
-        yield clock
-    finally:
-        await clock.close()
 
 
 async def test_it_lapses_after_its_time(matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -12,7 +10,6 @@ from sqlalchemy import Connection, update
 from app.bots import BOTS
 from app.matches import hosting, readiness, seating
 from app.matches.check import LASTS, Check
-from app.matches.lapses import LapseClock
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
 from app.matches.refusals import AlreadyStarted, NotAsked, NotCreator, NotSeated
@@ -27,6 +24,7 @@ from app.store.people import User
 from app.store.tables import match
 from tests.matches.clock import stopped
 from tests.matches.conftest import ADA, BEN, CLEO, DAN, GAMES
+from tests.matches.lapsing import lapsing
 from tests.matches.tables import answer, until
 
 pytestmark = pytest.mark.anyio
@@ -94,16 +92,6 @@ async def test_nobody_is_missing_when_it_starts(matches: Matches) -> None:
     for user in (ADA, BEN):
         table = await readiness.say(matches, table.id, user.id)
     assert table.match.status == "open"
-
-
-@asynccontextmanager
-async def lapsing(matches: Matches) -> AsyncIterator[LapseClock]:
-    clock = LapseClock(matches)
-    await clock.start()
-    try:
-        yield clock
-    finally:
-        await clock.close()
 
 
 def hurried(store: Store, me: str | None = None, lasts: int = 50) -> Matches:

@@ -1,28 +1,15 @@
 """Somebody at the other end of webhooks and pushes, for tests of real servers: keeps what comes, answers when told."""
 
-import json
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+
+from tests.notices.letter import Letter
 
 PATIENCE = 60.0
 """Seconds that something may take to come; it ends a test that would wait for ever."""
-
-
-@dataclass(frozen=True)
-class Letter:
-    """One request: where to, its heads by their lower-case names, its body."""
-
-    path: str
-    heads: dict[str, str]
-    body: bytes
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.body)
 
 
 @dataclass
@@ -56,7 +43,7 @@ def letterbox() -> Iterator[Letterbox]:
     class Taker(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
-            box.take(Letter(self.path, {name.lower(): value for name, value in self.headers.items()}, body))
+            box.take(Letter(self.requestline, {name.lower(): value for name, value in self.headers.items()}, body))
             try:
                 self.send_response(204)
                 self.end_headers()

@@ -7,22 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import msgspec
+from tests.notices.letter import Letter
 
 OK = b"HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"
-
-
-@dataclass
-class Request:
-    """One request: its first line, its headers by their lower-case names, its body."""
-
-    line: str
-    headers: dict[str, str]
-    body: bytes
-
-    @property
-    def json(self) -> Any:
-        return msgspec.json.decode(self.body)
 
 
 @dataclass
@@ -33,7 +20,7 @@ class Receiver:
     answer: bytes = OK
     before: Callable[[], Awaitable[None]] | None = None
     connections: int = 0
-    requests: list[Request] = field(default_factory=list)
+    requests: list[Letter] = field(default_factory=list)
     come: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -43,7 +30,7 @@ class Receiver:
             line, *rest = head.strip().split("\r\n")
             headers = {name.lower(): value.strip() for name, _, value in (each.partition(":") for each in rest)}
             body = await reader.readexactly(int(headers.get("content-length", "0")))
-            self.requests.append(Request(line, headers, body))
+            self.requests.append(Letter(line, headers, body))
             self.come.set()
             if self.before is not None:
                 await self.before()

@@ -12,7 +12,8 @@ from sqlalchemy import Engine, create_engine, text
 
 from app.notices.sending import CLAIMED, TO_ONE
 from app.store.metadata import now
-from tests.notices.letterbox import PATIENCE, Letter, Letterbox, letterbox
+from tests.notices.letter import Letter
+from tests.notices.letterbox import PATIENCE, Letterbox, letterbox
 from tests.secrecy.tap import Tap
 from tests.serving import free_port, serving
 from tests.store.databases import postgres_url, sqlite_url
@@ -97,7 +98,7 @@ def test_what_was_being_sent_when_the_server_was_killed_is_sent_after_its_restar
             told = [each for each in box.come if each.json["match"]["title"] == "Ada"]
             assert names(told).keys() == {row.id for row in claimed}
             assert sorted(names(told).values()) == [1, 2, 2], "whoever may have got it gets it under the same name"
-            assert len({(each.heads["spoor-delivery"], each.body) for each in told}) == len(claimed)
+            assert len({(each.headers["spoor-delivery"], each.body) for each in told}) == len(claimed)
             with engine.connect() as connection:
                 assert connection.scalar(text("SELECT count(*) FROM notice WHERE due IS NOT NULL")) == 0
                 assert {*connection.scalars(text("SELECT fails FROM channel"))} == {0}
@@ -105,9 +106,9 @@ def test_what_was_being_sent_when_the_server_was_killed_is_sent_after_its_restar
 
 def names(come: list[Letter]) -> Counter[str]:
     """How often each has come, by the name under which it is sent."""
-    return Counter(each.heads["spoor-delivery"] for each in come)
+    return Counter(each.headers["spoor-delivery"] for each in come)
 
 
 def others(come: list[Letter]) -> set[str]:
     """The names of what belongs to other matches than Ada's."""
-    return {each.heads["spoor-delivery"] for each in come if each.json["match"]["title"] != "Ada"}
+    return {each.headers["spoor-delivery"] for each in come if each.json["match"]["title"] != "Ada"}

@@ -18,7 +18,8 @@ from app.web.words import load_words
 from tests.matches.conftest import ADA, BEN
 from tests.matches.tables import started
 from tests.notices.conftest import Attendance, Clock, a_channel, send
-from tests.notices.receiver import Request, receiving
+from tests.notices.letter import Letter
+from tests.notices.receiver import receiving
 from tests.test_docs import blocks
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +29,7 @@ WORDS = load_words()
 
 async def delivered(
     matches: Matches, store: Store, clock: Clock, attendance: Attendance, title: str = "Wolves", **how: Any
-) -> tuple[str, Request]:
+) -> tuple[str, Letter]:
     """The match, and the request that is sent when it has begun."""
     async with receiving() as there:
         await a_channel(store, BEN, address=f"http://127.0.0.1:{there.port}/hook", **how)

@@ -104,7 +104,7 @@ class Mailroom:
             if letter.path == f"/{way}/{user}":
                 body = self._browsers[user].opened(letter.body) if way == "push" else letter.body
                 # Their values are lengths, signatures and names of what is sent.
-                found.append(("\n".join(sorted(letter.heads)), body.decode(), len(letter.body)))
+                found.append(("\n".join(sorted(letter.headers)), body.decode(), len(letter.body)))
         return found
 
 
