@@ -1,15 +1,15 @@
 """Browsers for tests: one Chromium, a context for each player, and no test passes with a complaint in the console."""
 
 import os
-import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, WebError, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, expect, sync_playwright
 
 from tests.browser.chromium import launch_options, node
+from tests.browser.contexts import Contexts
 
 HERE = Path(__file__).parent
 
@@ -26,8 +26,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.browser)
-            # One browser on two cores is enough, and side by side they would wait for each other.
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            # The tests of a file share its server and what the browser has of it; files run side by side.
+            item.add_marker(pytest.mark.xdist_group(f"browser-{item.path.stem}"))
 
 
 # Scope "package": Playwright keeps an event loop running in this thread, which must have ended before other tests
@@ -45,28 +45,30 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="module")
+def contexts(chromium: Browser) -> Iterator[Contexts]:
+    """What the tests of one file share: its server's files, as the browser keeps them."""
+    contexts = Contexts(chromium, PATIENCE)
+    yield contexts
+    contexts.close()
+
+
 @pytest.fixture
-def new_context(chromium: Browser) -> Iterator[NewContext]:
+def new_context(contexts: Contexts) -> Iterator[NewContext]:
     """Make a fresh browser context: one player with cookies of their own.
 
-    `new_context(width=1280, height=860, expect_console=None, **options)`; the options go to Playwright. When the test
-    ends, anything that a page wrote to its console and any error on it fails the test, unless `expect_console` (a
-    regular expression) matches it.
+    `new_context(width=1280, height=860, expect_console=None, guarded=False, **options)`; the options go to Playwright.
+    When the test ends, anything that a page wrote to its console and any error on it fails the test, unless
+    `expect_console` (a regular expression) matches it. `guarded`: see haste.py.
     """
-    contexts: list[BrowserContext] = []
-    complaints: list[str] = []
 
-    def make(width: int = 1280, height: int = 860, expect_console: str | None = None, **options: Any) -> BrowserContext:
-        def complain(text: str) -> None:
-            if expect_console is None or not re.search(expect_console, text):
-                complaints.append(text)
-
-        def on_console(message: ConsoleMessage) -> None:
-            complain(f"console.{message.type}: {message.text} ({message.location['url']})")
-
-        def on_error(error: WebError) -> None:
-            complain(f"page error: {error.error}")
-
+    def make(
+        width: int = 1280,
+        height: int = 860,
+        expect_console: str | None = None,
+        guarded: bool = False,
+        **options: Any,
+    ) -> BrowserContext:
         calm = {
             "locale": "en-GB",
             "timezone_id": "UTC",
@@ -74,15 +76,8 @@ def new_context(chromium: Browser) -> Iterator[NewContext]:
             "reduced_motion": "reduce",
             "viewport": {"width": width, "height": height},
         }
-        context = chromium.new_context(**(calm | options))
-        context.set_default_timeout(PATIENCE)
-        context.on("console", on_console)
-        context.on("weberror", on_error)
-        contexts.append(context)
-        return context
+        return contexts.take(calm | options, expect_console, guarded)
 
     yield make
-    for context in contexts:
-        context.close()
-    if complaints:
+    if complaints := contexts.give_back():
         pytest.fail("The pages were not silent:\n" + "\n".join(complaints), pytrace=False)

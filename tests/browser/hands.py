@@ -5,8 +5,6 @@ from typing import Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.seats import SETTLE
-
 FACES = ("down", "up")
 
 
@@ -98,7 +96,6 @@ class Keys:
     def commit(self, page: Page, button: str) -> None:
         expect(page.locator(f"{button}:not([aria-disabled])")).to_be_visible()
         walk(page, "Tab", button)
-        page.wait_for_timeout(SETTLE)
         page.keyboard.press("Enter")
 
 
@@ -115,10 +112,10 @@ def of_face(page: Page, face: str) -> Locator:
 
 
 def ready(page: Page, button: str) -> Locator:
-    """A button that commits takes no press in the first moment of a new question."""
-    expect(page.locator(f"{button}:not([aria-disabled])")).to_be_visible()
-    page.wait_for_timeout(SETTLE)
-    return page.locator(f"{button}:not([aria-disabled])")
+    """A button that commits, once there is something to commit."""
+    found = page.locator(f"{button}:not([aria-disabled])")
+    expect(found).to_be_visible()
+    return found
 
 
 def where(page: Page, ref: str) -> tuple[float, float] | None:

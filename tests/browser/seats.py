@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import NewContext
 
-SETTLE = 450
-"""Milliseconds after which a new question's button takes a click (see static/table/store.js)."""
+GUARD = 450
+"""Milliseconds after which a new question takes a press, where the page is guarded (see haste.py)."""
 
 DESKTOP, PHONE = (1440, 900), (360, 740)
 
@@ -21,6 +22,8 @@ class Person:
     name: str
     context: BrowserContext
     page: Page
+    home: str = ""
+    guarded: bool = False
 
     def post(self, path: str, data: Any = None) -> Any:
         """Ask the server as this person, from the page's own origin."""
@@ -28,9 +31,17 @@ class Person:
         assert answer.ok, f"{path}: {answer.status} {answer.text()}"
         return answer.json() if answer.body() else None
 
+    def choose(self, match: str, option: str) -> None:
+        """Answer the question that has this option, past the page. `match` is the path of its page."""
+        decisions = self.context.request.get(f"/api/v1{match}/view").json()["decisions"]
+        asked = next(each["id"] for each in decisions if option in [one["id"] for one in each["options"]])
+        self.post(f"{match}/moves", {"decision": asked, "options": [option], "key": f"{asked}-{option}"})
+
     @property
     def origin(self) -> str:
-        return self.page.url.rpartition("/matches/")[0] if "/matches/" in self.page.url else self.page.url.rstrip("/")
+        """The server's address, also while the page is still empty."""
+        where = urlsplit(self.page.url)
+        return f"{where.scheme}://{where.netloc}" if where.netloc else self.home
 
     @property
     def prompt(self) -> str:
@@ -46,7 +57,8 @@ class Person:
 
     def press(self, button: str = "#go") -> None:
         """Press the button that commits, once it takes a click."""
-        self.page.wait_for_timeout(SETTLE)
+        if self.guarded:
+            self.page.wait_for_timeout(GUARD)
         self.page.locator(f"{button}:not([aria-disabled])").click()
 
     def answer(self, prompt: str, option: str) -> None:
@@ -63,11 +75,9 @@ def box(thing: Locator) -> FloatRect:
 
 
 def person(new_context: NewContext, url: str, name: str, size: tuple[int, int] = DESKTOP, **options: Any) -> Person:
-    """Somebody new, signed in as a guest, on the lobby's page."""
+    """Somebody new, signed in as a guest, on no page yet."""
     context = new_context(*size, base_url=url, **options)
-    page = context.new_page()
-    page.goto("/")
-    someone = Person(name, context, page)
+    someone = Person(name, context, context.new_page(), url, options.get("guarded", False))
     someone.post("/session", {"name": name})
     return someone
 
@@ -85,15 +95,33 @@ def sit_down(people: Sequence[Person], seed: int = 1, **options: Any) -> str:
     return match
 
 
+COUNT = {"Choose your identity.": "identity:count", "Choose where you enter.": "village:24"}
+PLACES = {
+    "Place the Bishop of Mende.": "bishop:village:7",
+    "Place Jean Chastel.": "chastel:village:3",
+    "Place the Marquis d’Apchier.": "marquis:village:16",
+    "Place the King’s Envoy.": "envoy:village:19",
+}
+"""What is asked before the match, and what is answered there: option ids."""
+
+
 def begin(beast: Person, investigator: Person) -> None:
-    """Play the setup: the Beast is the Count and comes by Mende, the Investigators stand at four villages."""
-    beast.answer("Choose your identity.", "identity:count")
-    beast.answer("Choose where you enter.", "village:24")
-    for prompt, option in {
-        "Place the Bishop of Mende.": "bishop:village:7",
-        "Place Jean Chastel.": "chastel:village:3",
-        "Place the Marquis d’Apchier.": "marquis:village:16",
-        "Place the King’s Envoy.": "envoy:village:19",
-    }.items():
+    """Play the setup: the Beast is the Count and comes by Mende, the Investigators stand at four villages.
+
+    Without their pages, which only look on; `begin_by_hand` does it on them.
+    """
+    path = urlsplit(beast.page.url).path
+    for someone, options in ((beast, COUNT.values()), (investigator, [*PLACES.values(), "done"])):
+        for option in options:
+            someone.choose(path, option)
+    investigator.asked("Post the dragoons.")
+    expect(beast.page.locator("#prompt")).to_contain_text("The Investigators are making up their minds.")
+
+
+def begin_by_hand(beast: Person, investigator: Person) -> None:
+    """The same, by what stands on their pages."""
+    for prompt, option in COUNT.items():
+        beast.answer(prompt, option)
+    for prompt, option in PLACES.items():
         investigator.answer(prompt, option)
     investigator.press("#last")

@@ -146,6 +146,7 @@ def test_all_of_it_by_keyboard_alone_on_a_phone(new_context: NewContext, server:
     tokens = sheet(page, "API tokens")
     expect(tokens.get_by_role("listitem")).to_contain_text("My bot")
     expect(tokens.get_by_role("listitem")).to_contain_text("Plays")
+    expect(dialog).to_have_count(0)
     assert secret not in page.content(), "it was shown once"
     walk(page, "Tab", 'button[aria-label="Revoke: My bot"]')
     page.keyboard.press("Enter")

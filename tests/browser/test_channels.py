@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from app.notices.sealing import in_base64, new_key, public_of
 from tests.browser.conftest import NewContext
 from tests.browser.seats import DESKTOP, PHONE, box, person
-from tests.browser.test_notices import move, sit
+from tests.browser.test_notices import sit
 from tests.notices.post import Office, office
 from tests.serving import Server, free_port, serving
 
@@ -85,8 +85,8 @@ def test_mail_is_confirmed_comes_and_is_ended_by_its_own_link(
     expect(part).to_contain_text("Notices go to ben@example.org.")
     page.goto("/")
     match = sit(ada, ben)
-    move(ada, match, "identity:devil")
-    move(ada, match, "village:5")
+    ada.choose(f"/matches/{match}", "identity:devil")
+    ada.choose(f"/matches/{match}", "village:5")
     post.wait_for(before + 2)
     assert "Wolves" in post.come[-1]["Subject"]
     (stop,) = re.findall(rf"{server.url}/unsubscribe/\S+", post.come[-1].get_content())

@@ -100,7 +100,6 @@ def test_a_guardian_waits_face_down_and_is_turned_up(new_context: NewContext, se
     for each in (ada, ben):
         expect(each.page.locator(".between .window-line")).to_be_attached()
     shield = ada.page.locator(".answers").get_by_role("button", name="Turn up Shield Guardian")
-    ada.page.wait_for_timeout(450)
     shield.click()
     expect(shield).to_have_attribute("aria-pressed", "true")
     expect(ada.page.locator(".log")).to_contain_text("Ada turns up Shield Guardian")
@@ -145,6 +144,7 @@ def test_fault_51_a_reload_shows_the_same_arena(new_context: NewContext, server:
     def reload() -> None:
         for each in (ada, ben):
             looks = "() => [...document.querySelectorAll('#turn, #plate')].map((part) => part.innerText)"
+            expect(each.page.locator(".sent", has_text="Sending")).to_have_count(0)
             before, title = each.page.evaluate(looks), each.page.title()
             each.page.reload()
             expect(each.page.locator("#prompt")).to_be_visible()
@@ -165,7 +165,6 @@ def test_fault_51_a_reload_shows_the_same_arena(new_context: NewContext, server:
     attack(ben)
     ada.asked("Answer the attack, or pass.")
     reload()
-    ada.page.wait_for_timeout(450)
     ada.page.locator(".answers").get_by_role("button", name="Turn up Shield Guardian").click()
     expect(ada.page.locator(".log")).to_contain_text("Ada turns up Shield Guardian")
     reload()

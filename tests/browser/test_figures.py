@@ -117,6 +117,7 @@ def test_the_servers_page_and_opening_a_rated_table(new_context: NewContext, ser
     before = page.request.get("/api/v1/statistics").json()["games"]
     ended(ada, ben, ben, options={"begins": "first"})
     ended(ada, ben, ada, options={"begins": "second"})
+    page.goto("/")
     page.get_by_role("link", name="Statistics", exact=True).click()
     duel = page.locator("section", has=page.get_by_role("heading", name="Beast duel"))
     count = sum(each["matches"]["persons"] for each in before) + 2

@@ -40,7 +40,7 @@ def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def signed_in(new_context: NewContext, server: Server, name: str, **options: Any) -> Person:
     """In the lobby, by name."""
     someone = person(new_context, server.url, name, **options)
-    someone.page.reload()
+    someone.page.goto("/")
     expect(someone.page.get_by_role("search")).to_be_visible()
     return someone
 

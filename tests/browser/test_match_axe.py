@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_fault_102_axe_finds_nothing_on_the_pages(new_context: NewContext, server: Server) -> None:
     ada = person(new_context, server.url, "Ada")
     page = ada.page
-    page.reload()
+    page.goto("/")
     expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
     clean(page, "lobby")
     page.get_by_role("button", name="New table: La Bête").click()

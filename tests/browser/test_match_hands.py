@@ -65,6 +65,8 @@ def test_fingers_on_a_phone_play_a_match(new_context: NewContext, server: Server
 def test_fault_98_what_a_finger_is_to_hit_is_large_enough(new_context: NewContext, server: Server) -> None:
     ada = person(new_context, server.url, "Ada", PHONE, has_touch=True, is_mobile=True)
     ben = person(new_context, server.url, "Ben", PHONE, has_touch=True, is_mobile=True)
+    ada.page.goto("/")
+    expect(ada.page.get_by_role("button", name="Filter")).to_be_visible()
     large_enough(ada.page)
     ada.page.get_by_role("button", name="Filter").tap()
     large_enough(ada.page)

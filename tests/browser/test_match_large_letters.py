@@ -35,10 +35,9 @@ def test_fault_98_twice_the_text_leaves_all_in_reach(
     new_context: NewContext, server: Server, size: tuple[int, int]
 ) -> None:
     ada, ben = (person(new_context, server.url, name, size) for name in ("Ada", "Ben"))
-    in_one_column(ada.page)
-    ada.page.goto("/rules/la_bete")
-    in_one_column(ada.page)
-    ada.page.goto("/")
+    for path in ("/", "/rules/la_bete"):
+        ada.page.goto(path)
+        in_one_column(ada.page)
     sit_down([ada, ben])
     assert ada.page.evaluate("getComputedStyle(document.body).fontSize") == "30px", "15 px, twice"
     players = [Player(ada, greedy()), Player(ben, guard(most=1))]

@@ -1,7 +1,6 @@
 """The bell in the bar, in two real browsers: it counts, it lists, it falls silent where one has come to see."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -27,17 +26,10 @@ def sit(ada: Person, ben: Person, title: str = "Wolves") -> str:
     return match
 
 
-def move(who: Person, match: str, option: str) -> None:
-    """Answer the first open question of this person's."""
-    view: dict[str, Any] = who.context.request.get(f"/api/v1/matches/{match}/view").json()
-    asked = next(each for each in view["decisions"] if any(option == one["id"] for one in each["options"]))
-    who.post(f"/matches/{match}/moves", {"decision": asked["id"], "options": [option], "key": f"k-{asked['id']}"})
-
-
 def enter(ada: Person, match: str) -> None:
     """The Beast chooses who it is and where it comes in: then it is the Investigators' turn."""
-    move(ada, match, "identity:devil")
-    move(ada, match, "village:5")
+    for option in ("identity:devil", "village:5"):
+        ada.choose(f"/matches/{match}", option)
 
 
 def rows(page: Page) -> list[str]:
@@ -46,7 +38,8 @@ def rows(page: Page) -> list[str]:
 
 def test_the_bell_counts_as_it_happens_and_falls_silent_at_the_table(new_context: NewContext, server: Server) -> None:
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
-    ben.page.reload()
+    ben.page.goto("/")
+    expect(ben.page.locator(".bell")).to_be_visible()
     expect(ben.page.locator(COUNT)).to_be_hidden()
     match = sit(ada, ben)
     expect(ben.page.locator(COUNT)).to_have_text("1")

@@ -23,6 +23,9 @@ def test_a_move_that_can_not_be_saved_is_kept_and_made_later(server: Server, new
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
     sit_down([ada, ben])
     ada.asked("Choose your identity.")
+    # What the pages themselves have to save, that they are being looked at, is saved.
+    for each in (ada, ben):
+        each.page.wait_for_load_state("networkidle")
     usual = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
     # No file may be written past its first byte, as on a full disk.
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, usual[1]))
@@ -57,7 +60,7 @@ def loses_one_answer(page: Page, url: str) -> None:
 def test_what_was_done_though_its_answer_got_lost_is_not_done_twice(server: Server, new_context: NewContext) -> None:
     """Whoever presses the button once more has the table that was opened, and has said their line once."""
     ada = person(new_context, server.url, "Ada", expect_console="ERR_FAILED")
-    ada.page.reload()
+    ada.page.goto("/")
     loses_one_answer(ada.page, "**/api/v1/matches")
     ada.page.get_by_role("button", name="New table: La Bête").click()
     form = ada.page.get_by_role("dialog")

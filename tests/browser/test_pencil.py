@@ -16,8 +16,9 @@ from tests.serving import Server, serving
 LAPTOP = (1280, 860)
 
 REPLAYED = """async (match) => {
-  const { notesOf, marksUpTo, linesUpTo } = await import("/static/pencil/replayed.js");
-  const { Paper } = await import("/static/pencil/paper.js");
+  const page = document.querySelector('script[src$="/table/main.js"]').src;
+  const { notesOf, marksUpTo, linesUpTo } = await import(new URL("../pencil/replayed.js", page));
+  const { Paper } = await import(new URL("../pencil/paper.js", page));
   const kept = await notesOf(match);
   const moves = kept.map((note) => note.move);
   const paper = new Paper(document.querySelector("#plate > svg"));

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.seats import DESKTOP, PHONE, begin, box, person, sit_down
+from tests.browser.seats import DESKTOP, PHONE, begin, begin_by_hand, box, person, sit_down
 from tests.serving import Server, free_port, serving
 
 
@@ -21,9 +21,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_two_people_play_a_season(new_context: NewContext, server: Server) -> None:
-    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    ada, ben = (person(new_context, server.url, name, guarded=True) for name in ("Ada", "Ben"))
     sit_down([ada, ben])
-    begin(ada, ben)
+    begin_by_hand(ada, ben)
     expect(ada.page.locator(".seat", has_text="The Beast")).to_contain_text("1 of 25")
     expect(ada.page.locator("#prompt")).to_have_text(
         re.compile(r"^The Investigators are making up their minds\.since \d")
@@ -39,14 +39,13 @@ def test_two_people_play_a_season(new_context: NewContext, server: Server) -> No
     laid = "The Beast lays a card in the Summer pouch and a token beside it, both face down."
     expect(ben.page.locator(".log")).to_contain_text(laid)
     expect(ben.page.locator(".phases .now")).to_have_text("Investigators")
-    ben.page.wait_for_timeout(500)
     ben.press("#last")
     expect(ada.page.locator(".log")).to_contain_text("Marvejols")
     expect(ben.page.locator(".log")).to_contain_text("The Beast strikes Marvejols")
 
 
 def test_the_keyboard_is_enough(new_context: NewContext, server: Server) -> None:
-    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    ada, ben = person(new_context, server.url, "Ada", guarded=True), person(new_context, server.url, "Ben")
     sit_down([ada, ben])
     ada.asked("Choose your identity.")
     keys = ada.page.keyboard
@@ -163,7 +162,9 @@ def test_fault_50_a_move_whose_answer_got_lost_is_sent_again_and_done_once(
 
 
 def test_a_line_gone_silent_is_noticed(new_context: NewContext, server: Server) -> None:
-    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    # The bell may ask for its notices while there is no line, and the browser says so.
+    ada = person(new_context, server.url, "Ada", expect_console="ERR_INTERNET_DISCONNECTED")
+    ben = person(new_context, server.url, "Ben")
     silent = False
 
     def through(socket: WebSocketRoute) -> None:

@@ -57,7 +57,7 @@ def dialog(page: Page) -> Locator:
 def test_a_table_is_opened_with_further_choices_and_says_so(new_context: NewContext, server: Server) -> None:
     ada, ben = company(new_context, server, "Ada", "Ben")
     page = ada.page
-    page.reload()
+    page.goto("/")
     page.get_by_role("button", name="New table: Beast duel").click()
     form = dialog(page)
     expect(form.get_by_label("By me")).to_be_hidden()
@@ -96,7 +96,7 @@ SAID = {
 
 def test_a_field_that_is_folded_away_can_be_put_right(new_context: NewContext, server: Server) -> None:
     (ada,) = company(new_context, server, "Ada")
-    ada.page.reload()
+    ada.page.goto("/")
     ada.page.get_by_role("button", name="New table: Beast duel").click()
     form = dialog(ada.page)
     form.get_by_text("Further choices").click()
