@@ -17,9 +17,10 @@ from tests.browser.haste import HASTE
 
 LASTING = (
     "add_init_script expose_binding expose_function route route_from_har route_web_socket grant_permissions "
-    "set_geolocation set_extra_http_headers set_default_timeout set_default_navigation_timeout close"
+    "set_geolocation set_extra_http_headers set_default_timeout set_default_navigation_timeout close on once"
 ).split()
 """Methods after which a context isn't what it was."""
+CLOCK = "install fast_forward pause_at resume run_for set_fixed_time set_system_time".split()
 PER_PERSON = {"storage_state", "http_credentials", "record_har_path", "record_video_dir"}
 """Options that belong to one test."""
 
@@ -62,8 +63,9 @@ class Lent:
 
     def watch(self) -> None:
         """From now on, notice whatever can't be undone."""
-        for name in LASTING:
-            setattr(self.context, name, self._spoiling(getattr(self.context, name)))
+        for thing, names in ((self.context, LASTING), (self.context.clock, CLOCK)):
+            for name in names:
+                setattr(thing, name, self._spoiling(getattr(thing, name)))
 
     def _spoiling(self, method: Callable[..., Any]) -> Callable[..., Any]:
         def call(*args: Any, **kwargs: Any) -> Any:
