@@ -34,6 +34,7 @@ export class Pencil {
     /** @type {string | null} */ this.refusal = null;
     /** @type {Done[]} */ this.done = [];
     /** @type {Map<string, Promise<Note | null>>} what became of each that was drawn here, by the id that it had on its way */ this.making = new Map();
+    /** @type {Note[]} what was rubbed out while it was still on its way: it is not to come back by the socket */ this.rubbed = [];
   }
 
   // ------------------------------------------------------------------ what comes in
@@ -49,7 +50,7 @@ export class Pencil {
   /** @param {NotesFrame} frame @returns {Note[]} those that somebody else of the side has just written */
   take({ kept, gone }) {
     const known = new Set(this.notes.map((note) => note.id));
-    this.#put(kept, gone);
+    this.#put(kept.filter((note) => !this.#isRubbed(note)), gone);
     return kept.filter((note) => !note.mine && note.kind === "text" && !known.has(note.id));
   }
 
@@ -67,8 +68,12 @@ export class Pencil {
 
   /** @param {Note} note */
   #drawnAtOnce(note) {
-    const body = JSON.stringify(note.body);
-    return this.notes.find((one) => one.pending && one.kind === note.kind && JSON.stringify(one.body) === body);
+    return this.notes.find((one) => one.pending && alike(one, note));
+  }
+
+  /** @param {Note} note */
+  #isRubbed(note) {
+    return note.mine && !this.notes.some((one) => one.id === note.id) && this.rubbed.some((one) => alike(one, note));
   }
 
   /** @param {Partial<Pick<Pencil, "on" | "tool" | "shown" | "shared" | "from" | "line" | "refusal">>} news */
@@ -128,9 +133,10 @@ export class Pencil {
   /** Draw something, in the place of others. @param {NewNote} what @param {Note[]} [instead] */
   draw(what, instead = []) {
     const making = this.#make(what);
-    this.#put([], instead.map((note) => note.id));
+    this.#putAway(instead);
     const made = making.then(async (note) => {
       if (note) return !instead.length || this.#erase(instead);
+      this.rubbed = this.rubbed.filter((one) => !instead.includes(one));
       this.#put(instead.filter((one) => !one.pending), []);
       return false;
     });
@@ -221,7 +227,7 @@ export class Pencil {
 
   /** @param {Note[]} notes @returns {Promise<boolean>} they are gone */
   async #erase(notes) {
-    this.#put([], notes.map((note) => note.id));
+    this.#putAway(notes);
     try {
       for (const note of notes) {
         const made = note.pending ? await this.making.get(note.id) : note;
@@ -234,9 +240,20 @@ export class Pencil {
       this.set({ refusal: sentence(error) });
       await this.recall().catch(() => {});
       return false;
+    } finally {
+      this.rubbed = this.rubbed.filter((note) => !notes.includes(note));
     }
   }
+
+  /** From here they are gone at once. @param {Note[]} notes */
+  #putAway(notes) {
+    this.rubbed = [...new Set([...this.rubbed, ...notes.filter((note) => note.pending)])];
+    this.#put([], notes.map((note) => note.id));
+  }
 }
+
+/** Is the one what the other was before the server had it? @param {Note} one @param {Note} other */
+const alike = (one, other) => one.kind === other.kind && JSON.stringify(one.body) === JSON.stringify(other.body);
 
 /** Does this mark stand at a place, or an arrow begin or end there? @param {Note} note @param {string} ref */
 const touches = (note, ref) => (note.kind === "mark" ? note.body.ref === ref : note.kind === "arrow" && [note.body.start, note.body.end].includes(ref));
