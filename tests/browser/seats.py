@@ -27,7 +27,9 @@ class Person:
 
     def post(self, path: str, data: Any = None) -> Any:
         """Ask the server as this person, from the page's own origin."""
-        answer = self.context.request.post(f"/api/v1{path}", data=data, headers={"Origin": self.origin})
+        headers = {"Origin": self.origin}
+        # The server may just be closing the connection that was idle since the last request: then it is another's turn.
+        answer = self.context.request.post(f"/api/v1{path}", data=data, headers=headers, max_retries=1)
         assert answer.ok, f"{path}: {answer.status} {answer.text()}"
         return answer.json() if answer.body() else None
 
