@@ -168,10 +168,13 @@ def test_a_line_gone_silent_is_noticed(new_context: NewContext, server: Server) 
     silent = False
 
     def through(socket: WebSocketRoute) -> None:
-        """Pass everything on, until nothing comes through any more either way and nobody hangs up."""
-        behind = socket.connect_to_server()
-        behind.on_message(lambda frame: None if silent else socket.send(frame))
-        socket.on_message(lambda frame: None if silent else behind.send(frame))
+        """Pass everything on, until nothing comes through any more either way and nobody hangs up.
+
+        A line that is dialled meanwhile stays dead: TCP would deliver late what was said over it, and we have lost it.
+        """
+        dead, behind = silent, socket.connect_to_server()
+        behind.on_message(lambda frame: None if silent or dead else socket.send(frame))
+        socket.on_message(lambda frame: None if silent or dead else behind.send(frame))
 
     ada.page.route_web_socket("**/ws/matches/**", through)
     sit_down([ada, ben])
