@@ -4,6 +4,7 @@ What our code logs are words of its own, ids, counts and kinds of errors; of an 
 """
 
 import logging
+import re
 import sys
 from collections.abc import MutableMapping
 from typing import Any
@@ -18,6 +19,17 @@ SHARED: list[Any] = [
     structlog.stdlib.add_log_level,
     structlog.processors.TimeStamper("iso", utc=True),
 ]
+
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+"""What moves a terminal's cursor, ends a line, or makes `grep` take the whole log for a binary file."""
+
+
+def without_controls(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Paths and the like are what strangers send: of control signs only the names are written."""
+    for key, value in event.items():
+        if isinstance(value, str):
+            event[key] = CONTROL.sub(lambda found: repr(found[0])[1:-1], value)
+    return event
 
 
 def without_errors_text(_: Any, __: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
@@ -43,7 +55,7 @@ def set_up_logs(level: str, style: str) -> None:
     ending: list[Any] = (
         [structlog.processors.ExceptionRenderer(trace), structlog.processors.JSONRenderer()]
         if style == "json"
-        else [for_people]
+        else [without_controls, for_people]
     )
     handler = logging.StreamHandler()
     handler.setFormatter(

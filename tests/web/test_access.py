@@ -39,6 +39,21 @@ def test_files_and_health_are_quiet_unless_they_fail(visit: Visit, capsys: pytes
 
 
 @pytest.mark.parametrize("style", ["json", "text"])
+def test_no_control_sign_gets_into_the_log(
+    visit: Visit, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, style: str
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: False)
+    client = visit()
+    set_up_logs("info", style)
+    for sign in ("%00", "%07", "%0A", "%1B%5B2J", "%7F", "%C2%9B", "%E2%80%A8"):
+        client.get(f"/matches/{sign}")
+    written = capsys.readouterr().err
+    assert len(written.splitlines()) == 7, "one line a request, whatever is in it"
+    assert not [sign for sign in written if sign != "\n" and not sign.isprintable()]
+    assert "00" in written.splitlines()[0]
+
+
+@pytest.mark.parametrize("style", ["json", "text"])
 def test_no_secret_gets_into_the_log(visit: Visit, capsys: pytest.CaptureFixture[str], style: str) -> None:
     client = visit()
     set_up_logs("debug", style)
