@@ -138,7 +138,9 @@ class Mail:
         language, base = channel.language, self._wording.base_of(channel)
         message = self._message(channel.address, self._wording.line(language, "notice.mail_ask"), channel.id)
         link = f"{base}/mail/{channel.id}.{code}"
-        message.set_content(self._wording.line(language, "notice.mail_ask_what", host=base, link=link) + "\n")
+        # On a line of its own, so that no program that breaks lines breaks the link.
+        text = self._wording.line(language, "notice.mail_ask_what", host=base, link=f"\n\n{link}\n\n")
+        message.set_content("\n".join(line.strip() for line in text.split("\n")) + "\n")
         await self._postbox.send(message)
 
     def stop_link(self, channel: Channel) -> str:

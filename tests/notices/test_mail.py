@@ -58,6 +58,18 @@ async def test_a_notice_is_a_mail_with_a_way_out(
     assert found[0].worked is not None
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+async def test_the_link_that_confirms_stands_on_a_line_of_its_own(store: Store, language: str) -> None:
+    made = await a_channel(store, BEN, "mail", address="ben@example.org", more="s", language=language)
+    with office() as post:
+        await mail_to(post.port).ask(made, "code")
+    text = post.come[0].get_content().replace("\r\n", "\n")
+    before, link, after = text.strip().split("\n\n")
+    assert link == f"{BASE}/mail/{made.id}.code"
+    assert before.endswith(":")
+    assert after == after.strip()
+
+
 async def test_fault_91_a_title_is_only_text_in_a_mail(
     matches: Matches, store: Store, clock: Clock, attendance: Attendance
 ) -> None:
