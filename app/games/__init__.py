@@ -5,5 +5,6 @@ from typing import Any
 from app.core.game import Game
 from app.games.duel.game import Duel
 from app.games.la_bete.game import LaBete
+from app.games.tribes.game import Tribes
 
-GAMES: dict[str, Game[Any]] = {game.key: game for game in (LaBete(), Duel())}
+GAMES: dict[str, Game[Any]] = {game.key: game for game in (LaBete(), Duel(), Tribes())}

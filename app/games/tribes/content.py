@@ -1,0 +1,322 @@
+"""What is printed on the cards, tiles and boards, read from `content/`; a host may put other files in place of ours.
+
+A card says what it does in words from a closed list, each with its neutral value as default; the steps ask for the
+word, never for a card.
+"""
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+OURS = Path(__file__).parent / "content"
+
+FOOD, WOOD, STONE = RESOURCES = ("food", "wood", "stone")
+LAKE, FOREST, MOUNTAIN = TERRAINS = ("lake", "forest", "mountain")
+YIELD = {LAKE: FOOD, FOREST: WOOD, MOUNTAIN: STONE}
+EDGE = "edge"
+
+T = TypeVar("T", bound=Struct)
+
+
+class WrongContent(ValueError):
+    """A file of content can't be read; the text says which, where in it, and why."""
+
+
+class Stock(Struct, frozen=True, forbid_unknown_fields=True):
+    """So much of each resource."""
+
+    food: int = 0
+    wood: int = 0
+    stone: int = 0
+
+    def __post_init__(self) -> None:
+        if min(self.food, self.wood, self.stone) < 0:
+            raise ValueError("there can't be less than none of a resource")
+
+    def of(self, resource: str) -> int:
+        return int(getattr(self, resource))
+
+    @property
+    def total(self) -> int:
+        return self.food + self.wood + self.stone
+
+    def plus(self, other: "Stock") -> "Stock":
+        return Stock(self.food + other.food, self.wood + other.wood, self.stone + other.stone)
+
+    def less(self, other: "Stock") -> "Stock":
+        """Without those. ValueError where there aren't so many."""
+        return Stock(self.food - other.food, self.wood - other.wood, self.stone - other.stone)
+
+    def holds(self, other: "Stock") -> bool:
+        return self.food >= other.food and self.wood >= other.wood and self.stone >= other.stone
+
+
+def one(resource: str, n: int = 1) -> Stock:
+    """So much of one resource."""
+    return Stock(**{resource: n})
+
+
+NOTHING = Stock()
+
+
+class Power(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a development, a leader or an acquired event does: one word of content/powers.toml, with its number."""
+
+    bonus: int = 0
+    hexes: int = 0
+    rich: int = 0
+    bounty: int = 0
+    tithe: int = 0
+    ride: int = 0
+    guide: int = 0
+    moves: int = 0
+    boats: bool = False
+    grow: int = 0
+    mix: int = 0
+    feed: int = 0
+    sift: int = 0
+    strike: int = 0
+    ambush: int = 0
+    walls: int = 0
+    evade: int = 0
+    scare: int = 0
+    discount: int = 0
+    squat: bool = False
+    swap: int = 0
+    reroll: int = 0
+    twice: bool = False
+    lighten: bool = False
+    altar: int = 0
+
+    def __post_init__(self) -> None:
+        if sum(bool(getattr(self, word)) for word in self.__struct_fields__) != 1:
+            raise ValueError("a power says one thing")
+
+    @property
+    def word(self) -> str:
+        """Which of the words it is."""
+        return next(word for word in self.__struct_fields__ if getattr(self, word))
+
+    @property
+    def n(self) -> int:
+        """How much, where that is said."""
+        return int(getattr(self, self.word))
+
+
+class Named(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Anything that a file lists. `source` says where it is from, and what of it is reconstructed."""
+
+    id: str
+    source: str
+
+
+class Layout(Named, frozen=True, kw_only=True):
+    """The hexes' places, row by row: where a row begins, and how many there are. `each` terrain is laid so often."""
+
+    players: int
+    each: int
+    rows: tuple[tuple[int, int], ...]
+
+    def __post_init__(self) -> None:
+        if sum(length for _, length in self.rows) != self.each * len(TERRAINS):
+            raise ValueError(f"{self.id} has not {self.each} hexes of each terrain")
+
+
+class Tribe(Named, frozen=True, kw_only=True):
+    """What a village costs it, and the powers of its leader's card."""
+
+    cost: Stock
+    leader: tuple[str, str]
+
+
+class Leading(Named, frozen=True, kw_only=True):
+    """One power of a leader's card."""
+
+    power: Power
+
+
+Wanted = dict[Literal["lake", "forest", "mountain", "edge"], int]
+
+
+class Goal(Named, frozen=True, kw_only=True):
+    """A goal card: a development, with a cost and a power, or an achievement, with a condition."""
+
+    points: int
+    cost: Stock = NOTHING
+    power: Power | None = None
+    control: Wanted = {}
+    occupy: int = 0
+    occupy_two: int = 0
+    members: int = 0
+    triumph: bool = False
+    least_players: int = 2
+
+    @property
+    def development(self) -> bool:
+        return self.power is not None
+
+    def __post_init__(self) -> None:
+        conditions = sum(map(bool, (self.power, self.control, self.occupy, self.members, self.triumph)))
+        if conditions != 1:
+            raise ValueError(f"{self.id} needs a power or one condition")
+
+
+class Task(Struct, frozen=True, forbid_unknown_fields=True):
+    """One task of a technology."""
+
+    pay: Stock = NOTHING
+    remove: int = 0
+    control: Wanted = {}
+    develop: bool = False
+
+    def __post_init__(self) -> None:
+        if sum(map(bool, (self.pay.total, self.remove, self.control, self.develop))) != 1:
+            raise ValueError("a task is one thing")
+
+
+class Technology(Named, frozen=True, kw_only=True):
+    """A technology card: its tasks in order, and what it can do then."""
+
+    copies: int
+    power: Literal["wild", "leader", "smite"]
+    tasks: tuple[Task, ...]
+
+    def __post_init__(self) -> None:
+        if not self.tasks:
+            raise ValueError(f"{self.id} has no tasks")
+
+
+class Special(Named, frozen=True, kw_only=True):
+    """Special terrain."""
+
+    counts: Literal["lake", "forest", "mountain"]
+    bonus: int = 0
+    any: bool = False
+    rough: int = 1
+    ice: int = 0
+    trap: int = 0
+
+
+Arrival = Literal[
+    "offer",
+    "auction",
+    "invaders",
+    "mammoth",
+    "sabertooth",
+    "volcano",
+    "rats",
+    "crocodile",
+    "swarm",
+    "hunted",
+    "eagles",
+    "stampede",
+]
+Doubling = Literal["discard", "cheaper", "invaders", "prowl", "stray", "forage"]
+
+
+class Event(Named, frozen=True, kw_only=True):
+    """An event tile."""
+
+    deck: Literal["base", "beasts"]
+    arrives: Arrival | None = None
+    doubles: Doubling | None = None
+    stock: Stock = NOTHING
+    stock_per_player: bool = False
+    price: Stock | None = None
+    power: Power | None = None
+    limit: int = 0
+    yields: dict[Literal["lake", "forest", "mountain"], int] = {}
+    grow: int = 0
+    find: int = 0
+    discount: int = 0
+    roams: Literal["lake", "forest", "mountain"] | None = None
+    late: bool = False
+    starts: bool = False
+    n: int = 0
+    most: int = 0
+    points: int = 0
+    points_tamed: int = 0
+
+
+class _Layouts(Struct, forbid_unknown_fields=True):
+    layout: list[Layout]
+
+
+class _Tribes(Struct, forbid_unknown_fields=True):
+    tribe: list[Tribe]
+
+
+class _Powers(Struct, forbid_unknown_fields=True):
+    power: list[Leading]
+
+
+class _Goals(Struct, forbid_unknown_fields=True):
+    goal: list[Goal]
+
+
+class _Technologies(Struct, forbid_unknown_fields=True):
+    technology: list[Technology]
+
+
+class _Terrain(Struct, forbid_unknown_fields=True):
+    terrain: list[Special]
+
+
+class _Events(Struct, forbid_unknown_fields=True):
+    event: list[Event]
+
+
+def _file(name: str) -> Path:
+    """The host's own file of that name where there is one, else ours."""
+    folder = os.environ.get("SPOOR_CONTENT")
+    own = Path(folder) / "tribes" / name if folder else OURS / name
+    return own if own.is_file() else OURS / name
+
+
+def _read(name: str, kind: type[T]) -> T:
+    path = _file(name)
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=kind)
+    except (msgspec.DecodeError, UnicodeError, ValueError) as fault:
+        raise WrongContent(f"{path}: {fault}") from None
+
+
+@cache
+def layouts() -> dict[int, Layout]:
+    """By the number of players."""
+    return {layout.players: layout for layout in _read("layouts.toml", _Layouts).layout}
+
+
+@cache
+def tribes() -> dict[str, Tribe]:
+    return {tribe.id: tribe for tribe in _read("tribes.toml", _Tribes).tribe}
+
+
+@cache
+def leadings() -> dict[str, Power]:
+    """The powers of leaders."""
+    return {leading.id: leading.power for leading in _read("powers.toml", _Powers).power}
+
+
+@cache
+def goals() -> dict[str, Goal]:
+    return {goal.id: goal for goal in _read("goals.toml", _Goals).goal}
+
+
+@cache
+def technologies() -> dict[str, Technology]:
+    return {technology.id: technology for technology in _read("technologies.toml", _Technologies).technology}
+
+
+@cache
+def terrain() -> dict[str, Special]:
+    return {special.id: special for special in _read("terrain.toml", _Terrain).terrain}
+
+
+@cache
+def events() -> dict[str, Event]:
+    return {event.id: event for event in _read("events.toml", _Events).event}

@@ -1,0 +1,234 @@
+"""Building the view of one viewer: only what is named here can ever be seen."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from app.core.message import Message
+from app.core.secret import Secret
+from app.core.viewer import Viewer
+from app.games.tribes import words
+from app.games.tribes.content import (
+    RESOURCES,
+    Stock,
+    Task,
+    Wanted,
+    events,
+    goals,
+    leadings,
+    technologies,
+    terrain,
+    tribes,
+)
+from app.games.tribes.outlook import outlook
+from app.games.tribes.rules import (
+    after,
+    controlled,
+    controls,
+    cost,
+    holds,
+    limit,
+    met,
+    occupied,
+    payments,
+    strength,
+    villages_left,
+    yields,
+)
+from app.games.tribes.steps.tasks import developments
+from app.games.tribes.valley import ACTIONS, FACES, TO_WIN, Position
+from app.games.tribes.view import (
+    ActionView,
+    AskedView,
+    ChiefView,
+    EventView,
+    GivenView,
+    HexView,
+    NeedView,
+    TechnologyView,
+    TribesView,
+)
+
+
+def show(valley: Position, viewers: Sequence[Viewer]) -> dict[str, TribesView]:
+    """What each of these viewers may know of the valley. All but the decks is everybody's, and worked out once."""
+    common = _common(valley)
+    return {viewer.name: _seen(valley, viewer, common) for viewer in viewers}
+
+
+def _seen(valley: Position, viewer: Viewer, common: TribesView) -> TribesView:
+    mine = {
+        seat: replace(common.chiefs[seat], top=chief.deck.open()[: chief.placed], deck=_list(chief.deck, viewer))
+        for seat, chief in valley.chiefs.items()
+        if viewer.may_see(frozenset({seat}))
+    }
+    if not mine:
+        return common
+    return replace(common, chiefs=common.chiefs | mine, deck=_list(valley.deck, viewer))
+
+
+def _common(valley: Position) -> TribesView:
+    return TribesView(
+        turn=valley.turn,
+        at_turn=valley.at_turn,
+        first=valley.first,
+        phase=valley.phase,
+        asked=_asked(valley),
+        hexes=[_hex(valley, n) for n in range(len(valley.land))],
+        chiefs={seat: _chief(valley, seat) for seat in valley.seats},
+        actions={action: _action(valley, action) for action in ACTIONS},
+        rolled=list(valley.now.rolled),
+        dice=list(valley.now.dice),
+        moved={str(n): count for n, count in sorted(valley.now.moved.items())},
+        used=list(valley.now.used),
+        borrowed=valley.now.borrowed,
+        spent=list(valley.now.spent),
+        given=[GivenView(each.seat, each.kind, list(each.options)) for each in valley.given],
+        given_before=[GivenView(each.seat, each.kind, list(each.options)) for each in valley.given_before],
+        slots=[EventView(lying.event, _stock(lying.stock), list(lying.waiting)) for lying in valley.slots],
+        tiles=len(valley.deck.open()),
+        coming=sorted(valley.deck.open()),
+        deck=None,
+        discarded=list(valley.discarded),
+        roaming={beast: list(corner) for beast, corner in sorted(valley.roaming.items())},
+        beasts=dict(sorted(valley.beasts.items())),
+        eagles=list(valley.eagles),
+        volcano=None if valley.volcano is None else list(valley.volcano),
+        villages_left=villages_left(valley),
+        bronze=valley.bronze,
+        elders=valley.elders,
+        cards=dict(valley.cards),
+        to_win=TO_WIN,
+        texts=_texts(len(valley.seats)),
+    )
+
+
+def _asked(valley: Position) -> AskedView | None:
+    """What is asked is everybody's to know: in this game nothing is asked in secret."""
+    asked = valley.agenda[-1].ask(valley) if valley.agenda else {}
+    question = next(iter(asked.values()), None)
+    return None if question is None else AskedView(question.by[0], question.kind, question.subject)
+
+
+def _list(secret: Secret[list[str]], viewer: Viewer) -> list[str] | None:
+    seen = secret.seen_by(viewer)
+    return None if seen is None else list(seen)
+
+
+def _stock(stock: Stock) -> dict[str, int]:
+    return {each: stock.of(each) for each in RESOURCES}
+
+
+def _hex(valley: Position, n: int) -> HexView:
+    hex_ = valley.land[n]
+    return HexView(
+        q=hex_.place[0],
+        r=hex_.place[1],
+        terrain=hex_.terrain,
+        special=hex_.special,
+        edge=n in valley.atlas.edges,
+        members=dict(sorted(hex_.members.items())),
+        invaders=hex_.invaders,
+        village=hex_.village,
+        elder=hex_.elder,
+        frozen=hex_.frozen,
+        den=hex_.den,
+        pile=_stock(hex_.pile),
+        yields=_stock(yields(valley, n)),
+        limit=limit(valley, n),
+        lost=dict(sorted(outlook(valley, n).items())),
+        control=next((seat for seat in hex_.members if controls(hex_, seat)), None),
+    )
+
+
+def _chief(valley: Position, seat: str) -> ChiefView:
+    chief = valley.chiefs[seat]
+    deck = chief.deck.open()
+    return ChiefView(
+        tribe=chief.tribe,
+        points=chief.points,
+        stock=_stock(chief.stock),
+        on_map=valley.on_map(seat),
+        supply=valley.supply(seat),
+        village_cost=_stock(cost(valley, seat)),
+        progress={card: _goal(valley, seat, card) for card in chief.progress},
+        completed=list(chief.completed),
+        cards=sorted(deck),
+        top=None,
+        deck=None,
+        leaders=list(chief.leaders),
+        technologies={name: _technology(valley, seat, name) for name in sorted(chief.technologies)},
+        wild=chief.wild,
+        owned=list(chief.owned),
+        eagles=chief.eagles,
+        mammoth=chief.mammoth,
+        elder=chief.elder,
+    )
+
+
+def _goal(valley: Position, seat: str, name: str) -> NeedView:
+    card = goals()[name]
+    if card.development:
+        return _price(valley, seat, card.cost)
+    if card.control:
+        return _control(valley, seat, card.control)
+    have, need = int(valley.now.triumph and seat == valley.at_turn), 1
+    if card.occupy:
+        have = len(occupied(valley, seat))
+        need = card.occupy_two if len(valley.seats) == 2 and card.occupy_two else card.occupy
+    elif card.members:
+        have, need = valley.on_map(seat), card.members
+    ready = have >= need if card.triumph else met(valley, seat, card)
+    return NeedView(ready, min(have, need), need, {})
+
+
+def _price(valley: Position, seat: str, price: Stock) -> NeedView:
+    held = valley.chiefs[seat].stock
+    lacks = {each: price.of(each) - held.of(each) for each in RESOURCES if price.of(each) > held.of(each)}
+    return NeedView(bool(payments(valley, seat, price)), price.total - sum(lacks.values()), price.total, lacks)
+
+
+def _control(valley: Position, seat: str, wanted: Wanted) -> NeedView:
+    have = sum(min(len(controlled(valley, seat, kind)), n) for kind, n in wanted.items())
+    return NeedView(holds(valley, seat, wanted), have, sum(wanted.values()), {})
+
+
+def _technology(valley: Position, seat: str, name: str) -> TechnologyView:
+    done, tasks = valley.chiefs[seat].technologies[name], technologies()[name].tasks
+    return TechnologyView(done, len(tasks), _task(valley, seat, tasks[done]) if done < len(tasks) else None)
+
+
+def _task(valley: Position, seat: str, task: Task) -> NeedView:
+    if task.control:
+        return _control(valley, seat, task.control)
+    if task.remove:
+        have = min(sum(valley.land[n].of(seat) for n in valley.villages(seat)), task.remove)
+        return NeedView(have >= task.remove, have, task.remove, {})
+    if task.develop:
+        have = int(bool(developments(valley, seat)))
+        return NeedView(have > 0, have, 1, {})
+    return _price(valley, seat, task.pay)
+
+
+def _action(valley: Position, action: str) -> ActionView:
+    return ActionView(
+        dice=list(valley.queues[action]),
+        strength=strength(valley.queues[action]),
+        with_die={face: strength(after(valley, action, face)) for face in FACES},
+        used=action in valley.now.used,
+    )
+
+
+@lru_cache(4)
+def _texts(players: int) -> dict[str, Message]:
+    """What every card and tile does, in words made from its data."""
+    found = {f"goal:{key}": words.goal_text(key, players) for key in goals()}
+    found |= {f"event:{key}": words.event_text(key) for key in events()}
+    found |= {f"leader:{key}": words.leader_text(key) for key in leadings()}
+    found |= {f"technology:{key}": words.technology_text(key) for key in technologies()}
+    found |= {
+        f"task:{key}:{n}": words.task(task) for key, card in technologies().items() for n, task in enumerate(card.tasks)
+    }
+    found |= {f"tribe:{key}": words.tribe_text(key) for key in tribes()}
+    return found | {f"terrain:{key}": words.special_text(key) for key in terrain()}

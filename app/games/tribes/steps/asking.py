@@ -1,0 +1,104 @@
+"""How questions of this game are put and answered: to one seat, with options that name what they touch."""
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+from app.core.decision import Answer, Blocked, Decision, Option
+from app.core.message import Message, say
+from app.core.play import Play
+from app.core.step import Step
+from app.games.tribes import words
+from app.games.tribes.content import RESOURCES, Stock
+from app.games.tribes.valley import Given, Position
+
+DONE, PASS = "done", "pass"
+
+
+class Asking(Step[Position]):
+    """A step that asks. What is answered everybody sees, unless it is `secret`, and it is kept for two turns."""
+
+    secret: ClassVar[bool] = False
+
+    def take(self, play: Play[Position], answer: Answer) -> None:
+        options = () if self.secret else tuple(sorted(answer.options))
+        play.state.given.append(Given(answer.seat, answer.name, options))
+        self.taken(play, answer)
+
+    def taken(self, play: Play[Position], answer: Answer) -> None:
+        """Note an answer that has been checked against the options."""
+        raise NotImplementedError(f"{type(self).__name__} asks nothing")
+
+
+def question(
+    kind: str,
+    seat: str,
+    options: Iterable[Option],
+    rule: str,
+    *,
+    least: int = 1,
+    most: int = 1,
+    blocked: Iterable[Blocked] = (),
+    subject: str | None = None,
+    deed: bool = False,
+    **said: str | int | Message,
+) -> Mapping[str, Decision]:
+    """One question to one seat; its prompt is `tribes.prompt.<kind>`. `deed`: its button has words of its own."""
+    found = Decision(
+        kind=kind,
+        by=(seat,),
+        prompt=say(f"tribes.prompt.{kind}", **said),
+        deed=say(f"tribes.deed.{kind}") if deed else None,
+        options=tuple(options),
+        least=least,
+        most=most,
+        blocked=tuple(blocked),
+        subject=subject,
+        rule=rule,
+    )
+    return {kind: found}
+
+
+def hexes(valley: Position, these: Iterable[int], prefix: str = "hex") -> list[Option]:
+    """An option for each of these hexes: `hex:3`."""
+    return [Option(f"{prefix}:{n}", words.hex_(valley, n), (f"hex:{n}",), {"hex": n}) for n in these]
+
+
+def number(option: str) -> int:
+    """The hex in an option `hex:3`."""
+    return int(option.split(":")[1])
+
+
+def resources(these: Iterable[str] = RESOURCES, prefix: str = "resource") -> list[Option]:
+    """An option for each of these resources: `resource:food`."""
+    return [Option(f"{prefix}:{each}", words.resource(each), (f"resource:{each}",)) for each in these]
+
+
+def stocks(these: Iterable[Stock]) -> list[Option]:
+    """An option for each of these mixes: `2-0-1` is two Food and a Stone."""
+    return [Option(written(each), words.stock(each), detail=numbers(each)) for each in these]
+
+
+def written(stock: Stock) -> str:
+    return "-".join(str(stock.of(each)) for each in RESOURCES)
+
+
+def read(option: str) -> Stock:
+    return Stock(*map(int, option.split("-")))
+
+
+def numbers(stock: Stock) -> dict[str, str | int | bool]:
+    """For an option's detail."""
+    return {each: stock.of(each) for each in RESOURCES if stock.of(each)}
+
+
+def passing(key: str = "pass") -> Option:
+    """The option that does nothing."""
+    return Option(PASS, say(f"tribes.{key}"))
+
+
+def mixes(n: int, kinds: Iterable[str] = RESOURCES) -> list[Stock]:
+    """All mixes of n resources of these kinds."""
+    found = [Stock()]
+    for _ in range(n):
+        found = list(dict.fromkeys(each.plus(Stock(**{kind: 1})) for each in found for kind in kinds))
+    return found

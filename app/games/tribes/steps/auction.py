@@ -1,0 +1,107 @@
+"""Chieftain: an auction for points, in resources that the others get (rule 11)."""
+
+from collections.abc import Mapping
+
+from app.core.decision import Answer, Decision, Option
+from app.core.message import say
+from app.core.play import Play
+from app.core.step import Step
+from app.games.tribes import words
+from app.games.tribes.content import RESOURCES, events, one
+from app.games.tribes.deeds import discard, pay, score, shuffle_back, take, tell
+from app.games.tribes.steps.asking import PASS, Asking, question
+from app.games.tribes.valley import Position
+
+MUCH, LITTLE = 2, 1
+"""Points for a bid of the tile's number or more, and for a smaller one."""
+
+
+class Auction(Asking):
+    """Each in turn bids more resources than the last, or drops out, until one is left. `out`: who has dropped out."""
+
+    seat: str
+    event: str
+    bid: int = 0
+    bidder: str | None = None
+    out: tuple[str, ...] = ()
+    asked: str | None = None
+
+    def _next(self, state: Position) -> str | None:
+        """Who bids next: clockwise after the last one who was asked. None where the auction is over."""
+        after = state.order(self.seat) if self.asked is None else state.order(self.asked)[1:]
+        for seat in after:
+            if seat not in self.out and seat != self.bidder:
+                return seat
+        return None
+
+    def ask(self, state: Position) -> Mapping[str, Decision]:
+        seat = self._next(state)
+        if seat is None:
+            return {}
+        most = state.chiefs[seat].stock.total
+        bids = [Option(f"bid:{n}", say("tribes.bid", n=n), (), {"n": n}) for n in range(self.bid + 1, most + 1)]
+        options = [*bids, Option(PASS, say("tribes.pass.bid"))]
+        return question("bid", seat, options, "event-chieftain", n=self.bid)
+
+    def taken(self, play: Play[Position], answer: Answer) -> None:
+        seat = self._next(play.state)
+        assert seat is not None, "somebody was asked"
+        self.asked = seat
+        if answer.option == PASS:
+            self.out = (*self.out, seat)
+            tell(play, "bid.pass", seat)
+        else:
+            self.bid, self.bidder = int(answer.option.removeprefix("bid:")), seat
+            tell(play, "bid", seat, data={"n": self.bid}, n=self.bid)
+
+    def run(self, play: Play[Position]) -> None:
+        if self.bidder is None:
+            shuffle_back(play, self.event)
+            return
+        tile = events()[self.event]
+        play.then(
+            Spread(self.bidder, self.bid), Elected(self.bidder, self.event, MUCH if self.bid >= tile.n else LITTLE)
+        )
+
+
+class Spread(Asking):
+    """The winner gives the resources of the bid to the others, one by one, as they like."""
+
+    seat: str
+    left: int
+
+    def ask(self, state: Position) -> Mapping[str, Decision]:
+        if not self.left:
+            return {}
+        stock = state.chiefs[self.seat].stock
+        options = [
+            Option(
+                f"{each}>{other}",
+                say("tribes.give", resource=words.resource(each), who=words.player(other)),
+                (f"seat:{other}",),
+                {"resource": each, "seat": other},
+            )
+            for each in RESOURCES
+            if stock.of(each)
+            for other in state.order(self.seat)[1:]
+        ]
+        return question("spread", self.seat, options, "event-chieftain", n=self.left)
+
+    def taken(self, play: Play[Position], answer: Answer) -> None:
+        self.left -= 1
+        each, _, other = answer.option.partition(">")
+        pay(play, self.seat, one(each))
+        take(play, other, one(each))
+        tell(play, "give", self.seat, (f"seat:{other}",), other=words.player(other), stock=words.stock(one(each)))
+
+
+class Elected(Step[Position]):
+    """The winner's points; the tile is over."""
+
+    seat: str
+    event: str
+    points: int
+
+    def run(self, play: Play[Position]) -> None:
+        discard(play, self.event)
+        score(play, self.seat, self.points, "chieftain", (f"event:{self.event}",))

@@ -1,0 +1,173 @@
+"""The words that prompts, labels and the log share, and the texts of cards and tiles, made from their data."""
+
+from app.core.message import Message, say
+from app.games.tribes.content import (
+    RESOURCES,
+    Power,
+    Stock,
+    Task,
+    events,
+    goals,
+    leadings,
+    technologies,
+    terrain,
+    tribes,
+)
+from app.games.tribes.valley import INVADERS, Position
+
+
+def player(seat: str) -> Message:
+    """A player, where the table puts the name."""
+    return say("seat.name", seat=seat)
+
+
+def tribe_of(seat: str) -> Message:
+    """A tribe in a hex: its player, or the Invaders."""
+    return say("tribes.invaders") if seat == INVADERS else player(seat)
+
+
+def hex_(valley: Position, n: int) -> Message:
+    """A hex in words: its terrain and its number on the map."""
+    land = valley.land[n]
+    return say(f"tribes.hex.{land.special or land.terrain}", n=n + 1)
+
+
+def corner(valley: Position, these: tuple[int, ...]) -> Message:
+    """An intersection in words: the hexes that meet there."""
+    return together([hex_(valley, n) for n in these])
+
+
+def action(key: str) -> Message:
+    return say(f"tribes.action.{key}")
+
+
+def face(key: str) -> Message:
+    return say(f"tribes.face.{key}")
+
+
+def event(key: str) -> Message:
+    return say(f"tribes.event.{key}")
+
+
+def goal(key: str) -> Message:
+    return say(f"tribes.goal.{key}")
+
+
+def leader(key: str) -> Message:
+    return say(f"tribes.leader.{key}")
+
+
+def technology(key: str) -> Message:
+    return say(f"tribes.technology.{key}")
+
+
+def tribe(key: str) -> Message:
+    return say(f"tribes.tribe.{key}")
+
+
+def resource(key: str) -> Message:
+    return say(f"tribes.resource.{key}")
+
+
+def stock(these: Stock) -> Message:
+    """So many of each resource: `2 Food, 1 Stone`."""
+    found = [say(f"tribes.stock.{each}", n=these.of(each)) for each in RESOURCES if these.of(each)]
+    return together(found) if found else say("tribes.stock.nothing")
+
+
+def together(these: list[Message]) -> Message:
+    """One after another, with commas."""
+    said, *more = these
+    for each in more:
+        said = say("tribes.and", a=said, b=each)
+    return said
+
+
+def sentences(these: list[Message]) -> Message:
+    """One sentence after another."""
+    said, *more = these
+    for each in more:
+        said = say("tribes.both", a=said, b=each)
+    return said
+
+
+def power_text(power: Power) -> Message:
+    """What a power does."""
+    return say(f"tribes.power.{power.word}", n=power.n)
+
+
+def leader_text(key: str) -> Message:
+    return power_text(leadings()[key])
+
+
+def goal_text(key: str, players: int) -> Message:
+    """What a goal asks for, and what it gives."""
+    card = goals()[key]
+    if card.power is not None:
+        return say(
+            "tribes.development", cost=stock(card.cost), power=power_text(card.power), points=points(card.points)
+        )
+    return say("tribes.achievement", wanted=wanted(key, players), points=points(card.points))
+
+
+def points(n: int) -> Message:
+    return say("tribes.points", n=n)
+
+
+def wanted(key: str, players: int) -> Message:
+    """The condition of an achievement."""
+    card = goals()[key]
+    if card.control:
+        return control({str(kind): n for kind, n in card.control.items()})
+    if card.occupy:
+        return say("tribes.wanted.occupy", n=card.occupy_two if players == 2 and card.occupy_two else card.occupy)
+    if card.members:
+        return say("tribes.wanted.members", n=card.members)
+    return say("tribes.wanted.triumph")
+
+
+def control(these: dict[str, int]) -> Message:
+    """Hexes to control."""
+    return say("tribes.wanted.control", hexes=together([say(f"tribes.hexes.{kind}", n=n) for kind, n in these.items()]))
+
+
+def task(this: Task) -> Message:
+    """One task of a technology."""
+    if this.control:
+        return control({str(kind): n for kind, n in this.control.items()})
+    if this.remove:
+        return say("tribes.task.remove", n=this.remove)
+    if this.develop:
+        return say("tribes.task.develop")
+    return say("tribes.task.pay", cost=stock(this.pay))
+
+
+def technology_text(key: str) -> Message:
+    """What a technology can do."""
+    return say(f"tribes.mastery.{technologies()[key].power}")
+
+
+def tribe_text(key: str) -> Message:
+    return say("tribes.village_cost", cost=stock(tribes()[key].cost))
+
+
+def event_text(key: str) -> Message:
+    """What an event tile says: a sentence for each of its words."""
+    tile = events()[key]
+    found: list[Message] = []
+    if tile.roams:
+        found.append(say(f"tribes.tile.roams.{tile.roams}"))
+    if tile.stock.total:
+        kind = "per_player" if tile.stock_per_player else "stock"
+        found.append(say(f"tribes.tile.{kind}", stock=stock(tile.stock)))
+    found += [say(f"tribes.tile.{key}", n=tile.n, most=tile.most, points=tile.points, tamed=tile.points_tamed)]
+    if tile.price is not None and tile.power is not None:
+        found.append(say("tribes.tile.acquire", cost=stock(tile.price), power=power_text(tile.power)))
+    if tile.doubles in ("discard", "cheaper", "stray"):
+        found.append(say(f"tribes.tile.doubles.{tile.doubles}"))
+    return sentences(found)
+
+
+def special_text(key: str) -> Message:
+    """What special terrain does."""
+    return say(f"tribes.terrain.{key}", n=terrain()[key].bonus, ice=terrain()[key].ice, rough=terrain()[key].rough)
