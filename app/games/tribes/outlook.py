@@ -8,12 +8,12 @@ MAMMOTH = 2
 
 
 def losses(valley: Position, n: int) -> dict[str, int]:
-    """How many members each tribe loses in the battle for a hex; none where it is not crowded, or one is alone there.
+    """How many members each tribe loses in the battle for a hex, however many are left of those who started it.
 
     Each loses one at the same time until at most one tribe is left: so each loses as many as the second strongest has.
     """
     hex_ = valley.land[n]
-    if hex_.crowd <= limit(valley, n) or len(hex_.tribes) < 2:
+    if len(hex_.tribes) < 2:
         return {}
     strength = {tribe: hex_.of(tribe) + _mammoth(valley, n, tribe) for tribe in hex_.tribes}
     second = sorted(strength.values())[-2]
@@ -24,6 +24,8 @@ def losses(valley: Position, n: int) -> dict[str, int]:
 def outlook(valley: Position, n: int) -> dict[str, int]:
     """How many members each tribe loses there in step 4, as things stand: in the battle, and because it is crowded."""
     hex_ = valley.land[n]
+    if hex_.crowd <= limit(valley, n):
+        return {}
     lost = losses(valley, n)
     left = {tribe: hex_.of(tribe) - lost.get(tribe, 0) for tribe in hex_.tribes}
     over = sum(left.values()) - limit(valley, n)

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from app.core.game import BadPosition
 from app.core.secret import Secret
 from app.games.tribes.content import NOTHING, Stock, events, goals, leadings, technologies, terrain, tribes
-from app.games.tribes.steps.battle import Conflicts
+from app.games.tribes.steps.battle import Conflicts, Scare
 from app.games.tribes.steps.building import Altar, Build
 from app.games.tribes.steps.turn import Act, BeginTurn, EndTurn
 from app.games.tribes.valley import ACTIONS, FACES, Lying, Now, Position
@@ -101,9 +101,9 @@ def set_up(valley: Position, words: Mapping[str, Any]) -> None:
         valley.turn -= 1
         valley.agenda = [BeginTurn(seat)]
     elif position.phase == "act":
-        valley.agenda = [*end, Conflicts(seat), Act(seat), Act(seat)]
+        valley.agenda = [*end, Conflicts(seat), Scare(seat), Act(seat), Act(seat)]
     elif position.phase == "conflict":
-        valley.agenda = [*end, Conflicts(seat)]
+        valley.agenda = [*end, Conflicts(seat), Scare(seat)]
     else:
         valley.agenda = end
 

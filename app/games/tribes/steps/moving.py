@@ -88,7 +88,7 @@ class Move(Asking):
                 yield from self._way(start, end, cost, fresh, STEP, boats and is_kind(state.land[end], LAKE))
             if boats and fresh:
                 yield from (Way(start, end, 0, fresh, STEP, True) for end in self._over_lakes(state, start))
-            for end in sorted(state.atlas.near[start]):
+            for end in self._next_to(state, start):
                 cost = self._cost(state, end, boats)
                 yield from self._way(start, end, max(cost - 1, 0), now.riding.get(start, 0), RIDE)
                 yield from self._way(start, end, max(cost - 1, 0), min(self.arrived.get(start, 0), guides), GUIDE)

@@ -118,11 +118,11 @@ class Roll(Step[Position]):
     def run(self, play: Play[Position]) -> None:
         state = play.state
         state.phase = "roll"
-        state.now.rolled = [state.chance.pick(_SIDES), state.chance.pick(_SIDES)]
+        state.now.rolled = [state.chance.pick(SIDES), state.chance.pick(SIDES)]
         tell_roll(play, self.seat, "roll")
 
 
-_SIDES = [face for face in FACES for _ in range(2)]
+SIDES = [face for face in FACES for _ in range(2)]
 """The six sides of a die."""
 
 
@@ -160,7 +160,7 @@ class Reroll(Asking):
             return
         state = play.state
         once(state, "reroll")
-        state.now.rolled[state.now.rolled.index(self.chosen.removeprefix("die:"))] = state.chance.pick(_SIDES)
+        state.now.rolled[state.now.rolled.index(self.chosen.removeprefix("die:"))] = state.chance.pick(SIDES)
         tell_roll(play, self.seat, "reroll")
 
 
