@@ -54,6 +54,10 @@ class Game(ABC, Generic[S]):
     view_type: ClassVar[type[View]]
     has_windows: ClassVar[bool] = False
     """Whether there are reaction windows in it (see `Decision.passing`)."""
+    open_undo: ClassVar[bool] = False
+    """Whether what everybody saw may be taken back as well, by whoever did it, as long as nothing was revealed, drawn
+    or rolled and nobody else has done anything: for a game that is played in the open.
+    """
     moments: ClassVar[frozenset[str]] = frozenset()
     """Kinds of public events that stand out when a match is looked back on, such as a capture."""
 

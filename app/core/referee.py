@@ -117,7 +117,7 @@ def windows(state: State[Any]) -> dict[str, Decision]:
 
 
 def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
-    """The seat gives up; when all seats of its side have, the other sides win. Raises Closed when the match is over.
+    """The seat gives up; when only one side is left, that side wins. Raises Closed when the match is over.
 
     Otherwise it is out, and looks on with the eyes that it had: nothing is asked of it any more, no answer of its is
     taken, nobody waits for it. What is put to its side the others there answer. What is put to it alone nobody else may
@@ -130,26 +130,28 @@ def resign(game: Game[S], state: S, seat: str) -> Turn[S]:
     play.state.resigned = (*play.state.resigned, seat)
     play.seal()
     play.tell(Line("resigned", say("event.resigned", seat=seat_name(game, seat)), data={"seat": seat}))
-    side = game.side(seat)
-    if all(s in play.state.resigned for s in state.seats if game.side(s) == side):
-        others = tuple(sorted({game.side(s) for s in state.seats} - {side}))
-        play.end(others, say("outcome.resigned"))
+    if len(left := _staying_sides(game, play.state)) == 1:
+        play.end(left, say("outcome.resigned"))
     return _turn(play, _advance(play), sealed=True)
 
 
 def forfeit(game: Game[S], state: S, sides: Collection[str]) -> Turn[S]:
-    """These sides have lost the match because their time is up; the others win, and nobody does where none is left.
-
-    Raises Closed when the match is over.
+    """These sides have lost because their time is up, and play no more. Where one other is left it wins, where none is
+    nobody does; several play on. Raises Closed when the match is over.
     """
     if state.outcome is not None:
         raise Closed
     play = Play(copy_state(game, state))
     lost = tuple(seat for seat in state.seats if game.side(seat) in sides and seat not in state.resigned)
     play.state.resigned = (*play.state.resigned, *lost)
-    others = tuple(sorted({game.side(seat) for seat in state.seats} - set(sides)))
-    play.end(others, say("outcome.out_of_time"))
+    if len(left := _staying_sides(game, play.state)) < 2:
+        play.end(left, say("outcome.out_of_time"))
     return _turn(play, _advance(play), sealed=True)
+
+
+def _staying_sides(game: Game[Any], state: State[Any]) -> tuple[str, ...]:
+    """The sides of which somebody has not given up."""
+    return tuple(sorted({game.side(seat) for seat in state.seats if seat not in state.resigned}))
 
 
 def call_off(game: Game[S], state: S, reason: Message) -> Turn[S]:

@@ -16,7 +16,6 @@ from app.matches import seen as telling
 from app.matches.behind import begun, followed
 from app.matches.clocks import Clocks, Moment
 from app.matches.consent import Consent
-from app.matches.overtime import ended_by_clock
 from app.matches.results import results_of
 from app.matches.seen import TAIL, Seen, Sight
 from app.matches.spectators import decode
@@ -211,7 +210,7 @@ def _follow(
     seen |= {name: replace(seen[name], every_time=wish) for name, wish in every_time.items()}
     moves, chain = move_rows(table, deeds, seen, at)
     if resigned != table.resigned:
-        late = turn is not None and ended_by_clock(turn.state.outcome)
+        late = any(deed.kind == "flag" for deed in deeds)
         newly = [seat for seat in table.seats if not seat.out and seat.seat in resigned]
         seats = [*seats, *(replace(seat, out=True, out_of_time=late) for seat in newly)]
     by_name = {seat.seat: seat for seat in seats}

@@ -35,7 +35,7 @@ def answer(
     turn = referee.choose(table.game, table.take_state(), seat, decision, options, asked=table.asked, own=True)
 
     def undoing(noticed: frozenset[str]) -> Undo:
-        free = not turn.sealed and noticed <= _circle(table, seat)
+        free = not turn.sealed and (table.game.open_undo or noticed <= _circle(table, seat))
         done = Done(table.moves + 1, seat, decision, options, free)
         return table.undo.after(table.game, before, done, noticed)
 
@@ -57,12 +57,14 @@ def take_back(table: Table, at: int, seat: str, key: str) -> Change:
         return play_on(table, at, turn, [deed], lambda noticed: left.noticed_by(noticed - {seat}))
 
     noticed = without([]).noticed
-    if not noticed <= _circle(table, seat):
-        raise NothingToUndo
+    undone = Line("undone", say("event.undone", seat=referee.seat_name(table.game, seat)), data={"seat": seat})
     # Whoever saw the move is told that it is gone.
-    audience = table.game.side(seat) if noticed - {seat} else seat
-    text = say("event.undone", seat=referee.seat_name(table.game, seat))
-    return without([Event(None, {audience: Line("undone", text, data={"seat": seat})})])
+    if noticed <= _circle(table, seat):
+        audience = table.game.side(seat) if noticed - {seat} else seat
+        return without([Event(None, {audience: undone})])
+    if not table.game.open_undo:
+        raise NothingToUndo
+    return without([Event(undone)])
 
 
 def give_up(

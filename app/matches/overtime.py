@@ -1,4 +1,4 @@
-"""Whether a match ended by the clock: those who were in it until then are out as well, and did not give up."""
+"""How a match ended, as it is stored with it."""
 
 from functools import lru_cache
 
@@ -7,11 +7,6 @@ import msgspec
 from app.core.state import Outcome
 
 OUT_OF_TIME = "outcome.out_of_time"
-
-
-def ended_by_clock(outcome: Outcome | None) -> bool:
-    """Whether the match ended because somebody's time was up."""
-    return outcome is not None and outcome.reason.key == OUT_OF_TIME
 
 
 @lru_cache(256)

@@ -2,8 +2,11 @@
 
 A move is *free* while it is not sealed (nothing revealed, drawn or rolled), nobody outside its maker's circle noticed
 anything, and nothing has happened since that its maker could notice. A free move is taken back by playing the others
-again from the state before it. So it makes no difference whether somebody else has meanwhile done something secret, and
-neither the offer to undo nor its refusal tells of it.
+again from the state before it. So it makes no difference whether somebody else has meanwhile done
+something secret, and neither the offer to undo nor its refusal tells of it.
+
+In a game that is played in the open (`Game.open_undo`) a move stays free though all have noticed it, until somebody
+else does something that its maker notices.
 """
 
 from collections.abc import Set

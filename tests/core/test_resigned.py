@@ -9,15 +9,16 @@ from app.core import referee
 from app.core.codec import encode_state
 from app.core.game import Game
 from app.core.observation import observe
-from app.core.referee import choose, close, decisions, questions, resign
+from app.core.referee import choose, close, decisions, forfeit, questions, resign
 from app.core.refusal import Closed, NotYours
 from app.core.variety import Variety
 from tests.core.matches import answer, asked, match
+from tests.core.toys.bid import BidGame
 from tests.core.toys.hunt import Hunt
 from tests.core.toys.watch import Watch, WatchState
 from tests.core.trials import trial
 
-HUNT, WATCH = Hunt(), Watch()
+BID, HUNT, WATCH = BidGame(), Hunt(), Watch()
 
 
 def chase() -> Any:
@@ -142,6 +143,25 @@ def test_a_window_that_it_had_answered_closes_with_that_answer() -> None:
     ended = close(WATCH, state, asked(state, "listen").id).state.outcome
     assert ended is not None
     assert ended.winners == ("guards",)
+
+
+def test_of_several_sides_the_last_one_wins() -> None:
+    state = resign(BID, match(BID, {"player": 3}).state, "player:2").state
+    assert state.outcome is None
+    assert {question.by for question in questions(state).values()} == {("player:1",), ("player:3",)}
+    outcome = resign(BID, state, "player:1").state.outcome
+    assert outcome is not None
+    assert outcome.winners == ("player:3",)
+
+
+def test_of_several_sides_those_go_on_whose_time_is_not_up() -> None:
+    state = match(BID, {"player": 3}).state
+    two = forfeit(BID, state, ["player:2"]).state
+    assert (two.outcome, two.resigned) == (None, ("player:2",))
+    for beaten, winners in ((["player:1"], ("player:3",)), (["player:1", "player:3"], ())):
+        outcome = forfeit(BID, two, beaten).state.outcome
+        assert outcome is not None
+        assert (outcome.winners, outcome.reason.key) == (winners, "outcome.out_of_time")
 
 
 def test_a_question_that_the_lot_can_never_settle_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

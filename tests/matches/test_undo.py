@@ -34,6 +34,24 @@ async def test_a_move_that_others_have_seen_stays(matches: Matches) -> None:
     assert (await matches.table(match_id)).moves == 1
 
 
+async def test_in_an_open_game_a_move_goes_back_until_somebody_else_acts(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(GAMES["nim"]), "open_undo", True)
+    match_id = await started(matches, "nim", ADA, BEN)
+    await answer(matches, match_id, ADA, "1")
+    table = await taken_back(matches, match_id, ADA)
+    assert asked(table, "player:1").kind == "take"
+    line = table.events_since("public", 0)
+    assert line is not None
+    assert b'"undone"' in line[1][-1], "everybody saw it, so everybody is told that it is gone"
+    await answer(matches, match_id, ADA, "2")
+    await answer(matches, match_id, BEN, "1")
+    with pytest.raises(NothingToUndo):
+        await playing.undo(matches, match_id, person(ADA.id))
+    assert (await taken_back(matches, match_id, BEN)).seen["player:2"].sight.turn
+
+
 async def test_several_secret_moves_are_taken_back_one_after_the_other(matches: Matches) -> None:
     match_id = await started(matches, "bid", ADA, BEN)
     for card in ("1", "2", "3"):

@@ -172,6 +172,7 @@ class Tribes(Game[TribesState]):
     options = TribesOptions
     state = TribesState
     view_type = TribesView
+    open_undo = True
     moments = frozenset({"village", "fallen", "mastery", "battle"})
 
     def deal(self, options: TribesOptions, seats: Sequence[str], chance: Chance) -> TribesState:

@@ -51,7 +51,8 @@ def test_11_abandoned_village_is_offered_to_each_in_their_own_step_5() -> None:
         HOME,
         chief(stock={"food": 1, "wood": 1, "stone": 1}),
         phase="build",
-        slots=offer, deck=["drought"],
+        slots=offer,
+        deck=["drought"],
         options={"events": "base", "bronze": False},
     )
     match.answer("build", "abandoned:0")
