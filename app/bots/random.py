@@ -3,7 +3,7 @@
 from random import Random, SystemRandom
 
 from app.bots.bot import Choice, Standpoint
-from app.core.player import some_answer
+from app.core.decision import some_answer
 
 
 class RandomBot:

@@ -5,11 +5,11 @@ from random import Random
 from typing import Any
 
 from app.bots.bot import Choice
-from app.bots.search import Budget, think
+from app.bots.budget import Budget
+from app.bots.search import think
 from app.core.chance import Chance
-from app.core.decision import Decision
+from app.core.decision import Decision, some_answer
 from app.core.game import Game
-from app.core.player import some_answer
 from app.core.referee import questions, redeal
 from app.core.state import State
 from app.core.transcript import NOBODY, Move, Transcript, begin, play

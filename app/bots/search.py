@@ -7,14 +7,13 @@ ones apart (sequential halving).
 
 import itertools
 import math
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from msgspec import Struct
-
 from app.bots.bot import Choice
+from app.bots.budget import Budget
+from app.bots.foresight import foreseen
 from app.bots.rollout import Rollout
 from app.core.chance import Chance
 from app.core.codec import copy_state
@@ -25,18 +24,6 @@ from app.core.state import State
 
 ANSWERS_TRIED = 64
 """Where a question can be answered in more ways, so many of them are tried."""
-
-
-class Budget(Struct, frozen=True):
-    """How long to think: in seconds, or exactly so many rollouts, which gives the same answer for the same luck."""
-
-    seconds: float = math.inf
-    rollouts: float = math.inf
-
-    def clock(self) -> Callable[[], float]:
-        """Starts now; each call counts one rollout more and gives the share of the budget that is spent."""
-        began, count = time.monotonic(), itertools.count()
-        return lambda: max((time.monotonic() - began) / self.seconds, next(count) / self.rollouts)
 
 
 def think(
@@ -52,7 +39,12 @@ def think(
         return None
     name, question = luck.choice([each for each in waiting if len(each[1].options) > 1] or waiting)
     tried = list(itertools.islice(answers(question, luck), ANSWERS_TRIED))
-    best = tried[0] if len(tried) == 1 else _best(game, state, seat, name, question, tried, budget, luck)
+    if len(tried) == 1:
+        best = tried[0]
+    elif game.judges:
+        best = foreseen(game, state, seat, name, question.by, tried, budget, luck)
+    else:
+        best = _best(game, state, seat, name, question, tried, budget, luck)
     return Choice(question.id, best)
 
 

@@ -14,8 +14,9 @@ from msgspec import Struct
 
 from app.aside import settle_in
 from app.bots.bot import Choice, Standpoint
+from app.bots.budget import Budget
 from app.bots.random import RandomBot
-from app.bots.search import Budget, think
+from app.bots.search import think
 from app.core.codec import decode_state, encode_state
 from app.core.game import Game
 

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from app.bots.budget import Budget
 from app.bots.rivals import MINDS, Rivals
-from app.bots.search import Budget
 from app.core.game import Game
 from app.core.player import RandomPlayer
 from app.core.playout import MOVES_AT_MOST, NextMove, Played, play_out

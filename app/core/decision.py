@@ -1,5 +1,7 @@
 """What somebody is asked: the complete list of legal answers, drawn, highlighted, played and checked from one place."""
 
+from random import Random
+
 from msgspec import Struct, field
 
 from app.core.message import Message
@@ -83,3 +85,9 @@ def asked_party(decision: str) -> frozenset[str]:
     """Whom a decision of this id was put to; empty where it is no decision's id."""
     head, _, party = decision.partition("-")
     return frozenset(party.split("+")) if head[:1] == "d" and head[1:].isdigit() and party else frozenset()
+
+
+def some_answer(question: Decision, random: Random) -> tuple[str, ...]:
+    """As many different options as the question takes, at random."""
+    size = random.randint(question.least, min(question.most, len(question.options)))
+    return tuple(option.id for option in random.sample(question.options, size))

@@ -2,11 +2,13 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from app.core.chance import Chance
+from app.core.decision import Decision, some_answer
 from app.core.message import Message
 from app.core.state import Outcome, State
 from app.core.viewer import FULL, FULL_VIEWER, PUBLIC, PUBLIC_VIEWER, Viewer
@@ -81,6 +83,17 @@ class Game(ABC, Generic[S]):
 
         Gets a copy that it may change and return. Hidden values are drawn anew by `chance`.
         """
+
+    judges: ClassVar[bool] = False
+    """Whether `judge` says how well a seat stands. Then bots look no further than to the end of their turn."""
+
+    def judge(self, state: S, seat: str) -> float:
+        """How well this seat stands, by what can be seen at a glance: more is better, the scale is the game's own."""
+        raise NotImplementedError(f"{self.key} doesn't judge")
+
+    def inclined(self, question: Decision, random: Random) -> tuple[str, ...]:
+        """An answer that somebody might give who doesn't think for long. Any answer, where the game has no idea."""
+        return some_answer(question, random)
 
     def chapter(self, state: S) -> Message | None:
         """The part of the match that this state is in, by what everybody knows: a season, a round, a turn.

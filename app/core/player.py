@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from app.core.decision import Decision
+from app.core.decision import Decision, some_answer
 from app.core.transcript import NOBODY, Move
 
 
@@ -41,9 +41,3 @@ class RandomPlayer:
         party = random.choice(question.by)
         staying = [seat for seat in self._answerers[party] if seat in self._staying]
         return Move(random.choice(staying), question.id, some_answer(question, random))
-
-
-def some_answer(question: Decision, random: Random) -> tuple[str, ...]:
-    """As many different options as the question takes, at random."""
-    size = random.randint(question.least, min(question.most, len(question.options)))
-    return tuple(option.id for option in random.sample(question.options, size))

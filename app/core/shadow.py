@@ -6,10 +6,9 @@ from typing import Any, Generic, TypeVar
 
 from app.core.chance import Chance
 from app.core.codec import encode_state
-from app.core.decision import Decision
+from app.core.decision import Decision, some_answer
 from app.core.fault import BadRedeal, Leak
 from app.core.game import Game
-from app.core.player import some_answer
 from app.core.referee import Turn, choose, questions
 from app.core.refusal import Refusal
 from app.core.sight import NOTHING_TOLD, Sight, asked_of, difference, told, view_of

@@ -10,7 +10,7 @@ from functools import partial
 
 import structlog
 
-from app.core.player import some_answer
+from app.core.decision import some_answer
 from app.core.refusal import Refusal
 from app.matches import clocks, playing, timing
 from app.matches.change import Change

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from app.bots.bot import Choice
+from app.bots.budget import Budget
 from app.bots.rollout import Rollout
-from app.bots.search import ANSWERS_TRIED, Budget, answers, think
+from app.bots.search import ANSWERS_TRIED, answers, think
 from app.core.chance import Chance
 from app.core.codec import copy_state, encode_state
 from app.core.decision import Decision, Option

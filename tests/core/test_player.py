@@ -3,9 +3,9 @@
 from collections import Counter
 from random import Random
 
-from app.core.decision import Decision, Option
+from app.core.decision import Decision, Option, some_answer
 from app.core.message import say
-from app.core.player import RandomPlayer, some_answer
+from app.core.player import RandomPlayer
 from app.core.referee import questions
 from tests.core.matches import match
 from tests.core.toys.hunt import Hunt

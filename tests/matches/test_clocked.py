@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 import app.games
+from app.core.decision import some_answer
 from app.core.event import Event
-from app.core.player import some_answer
 from app.core.refusal import Closed
 from app.core.viewer import PUBLIC
 from app.matches import falling, playing

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from app.bots.random import RandomBot
-from app.core.player import some_answer
+from app.core.decision import some_answer
 from app.core.refusal import Closed, NotYours
 from app.core.viewer import PUBLIC
 from app.games import GAMES as REAL

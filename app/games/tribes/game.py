@@ -1,17 +1,20 @@
 """Rise of Tribes with Beasts & Bronze: a race to fifteen points over a land of hexes."""
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from app.core.chance import Chance
+from app.core.decision import Decision
 from app.core.game import BadPosition, BrokenInvariant, Game, Role
 from app.core.message import Message, say
 from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.tribes.atlas import Place
 from app.games.tribes.content import TERRAINS, events, goals, layouts, technologies, terrain, tribes
+from app.games.tribes.judgement import inclined, judge
 from app.games.tribes.position import set_up
 from app.games.tribes.redeal import redeal
 from app.games.tribes.show import show
@@ -173,6 +176,7 @@ class Tribes(Game[TribesState]):
     state = TribesState
     view_type = TribesView
     open_undo = True
+    judges = True
     moments = frozenset({"village", "fallen", "mastery", "battle"})
 
     def deal(self, options: TribesOptions, seats: Sequence[str], chance: Chance) -> TribesState:
@@ -230,6 +234,12 @@ class Tribes(Game[TribesState]):
         if not state.turn:
             return say("tribes.chapter.setup")
         return say("tribes.chapter.round", n=(state.turn - 1) // len(state.seats) + 1)
+
+    def judge(self, state: TribesState, seat: str) -> float:
+        return judge(state, seat)
+
+    def inclined(self, question: Decision, random: Random) -> tuple[str, ...]:
+        return inclined(question, random)
 
     def redeal(self, state: TribesState, viewer: Viewer, chance: Chance) -> TribesState:
         redeal(state, viewer, chance)

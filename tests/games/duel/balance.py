@@ -19,8 +19,9 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
+from app.bots.budget import Budget
 from app.bots.rivals import Rivals
-from app.bots.search import Budget, think
+from app.bots.search import think
 from app.core.event import Event
 from app.core.referee import questions
 from app.core.transcript import Transcript, begin, play, seed_for
