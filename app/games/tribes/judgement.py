@@ -6,10 +6,10 @@ from app.core.decision import Decision, some_answer
 from app.games.tribes.content import RESOURCES, Stock, goals, technologies
 from app.games.tribes.outlook import outlook
 from app.games.tribes.rules import controls, cost, holds, met, occupied, payments
-from app.games.tribes.valley import Position
+from app.games.tribes.valley import TO_WIN, Position
 
-VILLAGE = 2.4
-"""A village is a point in each turn to come, as long as it stands."""
+PACE = 2.4
+"""Points that a good tribe makes in a turn: so it is known about how many turns are to come."""
 
 AVERSE = 0.1
 """How often somebody stops who could do something more."""
@@ -28,13 +28,14 @@ def prospects(valley: Position, seat: str) -> float:
     """In points: what it has, what its villages will bring, and what it is about to complete."""
     chief = valley.chiefs[seat]
     found = float(chief.points)
+    to_come = _turns_to_come(valley)
     villages = valley.villages(seat)
     for n in villages:
         hex_ = valley.land[n]
         others = max((hex_.of(tribe) for tribe in hex_.tribes if tribe != seat), default=0)
         safe = hex_.of(seat) - others + min(hex_.of(seat), 4) * 0.5
-        found += VILLAGE * min(1.0, 0.55 + 0.12 * safe)
-    found += _stock(valley, seat)
+        found += to_come * min(0.9, 0.45 + 0.12 * safe)
+    found += _stock(valley, seat, to_come)
     found += sum(_goal(valley, seat, name) for name in chief.progress)
     found += sum(0.7 for name in chief.completed if goals()[name].development)
     for name, done in chief.technologies.items():
@@ -51,12 +52,18 @@ def prospects(valley: Position, seat: str) -> float:
     return found + (0.25 if free else 0.0)
 
 
-def _stock(valley: Position, seat: str) -> float:
+def _turns_to_come(valley: Position) -> float:
+    """How many more turns each will have, going by whoever is ahead: each is a point for a village that stands."""
+    ahead = max(chief.points for chief in valley.chiefs.values())
+    return min(max((TO_WIN - ahead) / PACE, 0.5), 5.0)
+
+
+def _stock(valley: Position, seat: str, to_come: float) -> float:
     """What lies in the store: most of all how near it is to the next village."""
     held, price = valley.chiefs[seat].stock, cost(valley, seat)
     ready = sum(min(held.of(each), price.of(each)) for each in RESOURCES) / max(price.total, 1)
     spare = max(held.total - price.total, 0)
-    return 1.5 * ready + (0.3 if payments(valley, seat, price) else 0.0) + 0.07 * min(spare, 8)
+    return 0.5 * to_come * ready + (0.3 if payments(valley, seat, price) else 0.0) + 0.07 * min(spare, 8)
 
 
 def _goal(valley: Position, seat: str, name: str) -> float:
