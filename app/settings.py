@@ -95,6 +95,12 @@ def _words(value: Path | None) -> Path | None:
     return value
 
 
+def _folder(value: Path | None) -> Path | None:
+    if value is not None and not value.is_dir():
+        raise ValueError("must be a folder")
+    return value
+
+
 def _issuer(value: str | None) -> str | None:
     return None if value is None else _address(value, ("http", "https"), "https://login.example.org").rstrip("/")
 
@@ -181,6 +187,8 @@ class Settings(BaseSettings):
     """Days that reports are kept after they were seen to, and the log of what admins did."""
     keep_sessions: Days = None
     """Days after their last use that sessions last at most."""
+    content: Annotated[Path | None, AfterValidator(_folder)] = None
+    """A folder with files that replace what is printed on a game's cards and boards. None: ours."""
     words: Annotated[Path | None, AfterValidator(_words)] = None
     """A file of words that nobody may use in names, titles and talk, besides those on the admin's page."""
     imports: bool = True

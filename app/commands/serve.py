@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import os
 import signal
 import socket
 import sys
@@ -9,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from app.core.game import Game
+from app.core.game import Game, WrongContent
 from app.games import GAMES
-from app.settings import Settings, WrongSetting, unknown_settings
+from app.settings import PREFIX, Settings, WrongSetting, unknown_settings
 
 SILENT_PEER = 30_000
 """Milliseconds after which the kernel drops a peer that takes nothing; without it such a peer can hold up the end."""
@@ -41,6 +42,15 @@ def start(games: Mapping[str, Game[Any]]) -> int:
         return 2
     for sentence in unknown_settings():
         print(sentence, file=sys.stderr)
+    if settings.content is not None:
+        # The processes in which bots think read it as well.
+        os.environ[PREFIX + "CONTENT"] = str(settings.content)
+    try:
+        for game in games.values():
+            game.check_content()
+    except WrongContent as fault:
+        print(f"SPOOR_CONTENT: {fault}", file=sys.stderr)
+        return 2
     try:
         listener = _listen(settings.host, settings.port)
     except OSError as fault:

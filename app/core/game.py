@@ -40,6 +40,10 @@ class BadPosition(ValueError):
     """A scenario's position names something that this game doesn't have."""
 
 
+class WrongContent(ValueError):
+    """A file of content can't be used; the text says which, where in it, why, and what to do."""
+
+
 class BrokenInvariant(AssertionError):
     """A state that can't be: raised by `Game.check`."""
 
@@ -62,6 +66,10 @@ class Game(ABC, Generic[S]):
     """
     moments: ClassVar[frozenset[str]] = frozenset()
     """Kinds of public events that stand out when a match is looked back on, such as a capture."""
+
+    def check_content(self) -> None:
+        """Read all that is printed on cards and boards, which a host may have replaced. Raises WrongContent."""
+        return
 
     @abstractmethod
     def deal(self, options: Any, seats: Sequence[str], chance: Chance) -> S:

@@ -4,26 +4,18 @@ A card says what it does in words from a closed list, each with its neutral valu
 word, never for a card.
 """
 
-import os
 from functools import cache
-from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
-OURS = Path(__file__).parent / "content"
+from app.core.game import WrongContent
+from app.games.tribes.files import read
 
 FOOD, WOOD, STONE = RESOURCES = ("food", "wood", "stone")
 LAKE, FOREST, MOUNTAIN = TERRAINS = ("lake", "forest", "mountain")
 YIELD = {LAKE: FOOD, FOREST: WOOD, MOUNTAIN: STONE}
 EDGE = "edge"
-
-T = TypeVar("T", bound=Struct)
-
-
-class WrongContent(ValueError):
-    """A file of content can't be read; the text says which, where in it, and why."""
 
 
 class Stock(Struct, frozen=True, forbid_unknown_fields=True):
@@ -270,53 +262,65 @@ class _Events(Struct, forbid_unknown_fields=True):
     event: list[Event]
 
 
-def _file(name: str) -> Path:
-    """The host's own file of that name where there is one, else ours."""
-    folder = os.environ.get("SPOOR_CONTENT")
-    own = Path(folder) / "tribes" / name if folder else OURS / name
-    return own if own.is_file() else OURS / name
-
-
-def _read(name: str, kind: type[T]) -> T:
-    path = _file(name)
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
-    except (msgspec.DecodeError, UnicodeError, ValueError) as fault:
-        raise WrongContent(f"{path}: {fault}") from None
-
-
 @cache
 def layouts() -> dict[int, Layout]:
     """By the number of players."""
-    return {layout.players: layout for layout in _read("layouts.toml", _Layouts).layout}
+    return {layout.players: layout for layout in read("layouts.toml", _Layouts).layout}
 
 
 @cache
 def tribes() -> dict[str, Tribe]:
-    return {tribe.id: tribe for tribe in _read("tribes.toml", _Tribes).tribe}
+    return {tribe.id: tribe for tribe in read("tribes.toml", _Tribes).tribe}
 
 
 @cache
 def leadings() -> dict[str, Power]:
     """The powers of leaders."""
-    return {leading.id: leading.power for leading in _read("powers.toml", _Powers).power}
+    return {leading.id: leading.power for leading in read("powers.toml", _Powers).power}
 
 
 @cache
 def goals() -> dict[str, Goal]:
-    return {goal.id: goal for goal in _read("goals.toml", _Goals).goal}
+    return {goal.id: goal for goal in read("goals.toml", _Goals).goal}
 
 
 @cache
 def technologies() -> dict[str, Technology]:
-    return {technology.id: technology for technology in _read("technologies.toml", _Technologies).technology}
+    return {technology.id: technology for technology in read("technologies.toml", _Technologies).technology}
 
 
 @cache
 def terrain() -> dict[str, Special]:
-    return {special.id: special for special in _read("terrain.toml", _Terrain).terrain}
+    return {special.id: special for special in read("terrain.toml", _Terrain).terrain}
 
 
 @cache
 def events() -> dict[str, Event]:
-    return {event.id: event for event in _read("events.toml", _Events).event}
+    return {event.id: event for event in read("events.toml", _Events).event}
+
+
+def check() -> None:
+    """Read everything, and look whether one file names what another doesn't have. Raises WrongContent."""
+    needed = {
+        "layouts.toml lays out 2, 3 and 4 players": layouts().keys() == {2, 3, 4},
+        "powers.toml has the powers of all leaders": all(
+            power in leadings() for tribe in tribes().values() for power in tribe.leader
+        ),
+        "tribes.toml has at least four tribes": len(tribes()) >= 4,
+        "technologies.toml has technologies": bool(technologies()),
+        "goals.toml has a goal that two may have": any(goal.least_players <= 2 for goal in goals().values()),
+        "terrain.toml has the great_mountain, where the Bear lives": "great_mountain" in terrain(),
+        "events.toml has the same events as ours, by name": events().keys() == EVENTS,
+    }
+    for what, true in needed.items():
+        if not true:
+            raise WrongContent(f"The content of Rise of Tribes doesn't fit together: it must be so that {what}.")
+
+
+EVENTS = {
+    *"abandoned_village altar chieftain discovery drought dugout_canoe invaders mammoth mild_winter".split(),
+    *"plentiful_food plentiful_stone plentiful_wood sabertooth shared_knowledge volcano walls".split(),
+    *"night_hunt animal_trails rats crocodile swarm auroch_herd wolf_pack upstream_migration".split(),
+    *"hunted den eagles stampede".split(),
+}
+"""All tiles. Some of what they do goes by their names, so a host may change their numbers, but not which there are."""

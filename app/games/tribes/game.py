@@ -13,7 +13,7 @@ from app.core.message import Message, say
 from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.tribes.atlas import Place
-from app.games.tribes.content import TERRAINS, events, goals, layouts, technologies, terrain, tribes
+from app.games.tribes.content import TERRAINS, check, events, goals, layouts, technologies, terrain, tribes
 from app.games.tribes.judgement import inclined, judge
 from app.games.tribes.position import set_up
 from app.games.tribes.redeal import redeal
@@ -178,6 +178,9 @@ class Tribes(Game[TribesState]):
     open_undo = True
     judges = True
     moments = frozenset({"village", "fallen", "mastery", "battle"})
+
+    def check_content(self) -> None:
+        check()
 
     def deal(self, options: TribesOptions, seats: Sequence[str], chance: Chance) -> TribesState:
         """Setup 1 to 8: the land, the decks, a tribe for each, and who begins."""
