@@ -69,7 +69,7 @@ def test_9_a_development_costs_resources_and_gives_a_point_and_its_power() -> No
 def test_9_an_achievement_asks_for_a_state_of_the_land() -> None:
     match = build(1, 3, one=chief(progress=["forest_people", "lake_people"]))
     assert [option for option in match.options("build") if option.startswith("goal")] == ["goal:forest_people"]
-    assert match.answer("build", "goal:forest_people").points() == 2
+    assert match.answer("build", "goal:forest_people").points() == 1
 
 
 def test_9_wanderers_takes_five_hexes_of_two_players_and_six_of_three() -> None:
