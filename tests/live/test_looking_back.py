@@ -163,6 +163,8 @@ async def projector(live: Live, match_id: str) -> Projector:
         ("duel", 1, 0, {}),
         ("duel", 2, 0, {"begins": "second"}),
         ("duel", 3, 0.02, {}),
+        ("tribes", 1, 0, {"events": "mixed", "leaders": True}),
+        ("tribes", 2, 0.02, {"starting": "both"}),
         ("hunt", 1, 0, {}),
         ("hunt", 2, 0.1, {}),
         ("watch", 1, 0, {}),
@@ -175,7 +177,7 @@ async def test_every_viewer_sees_every_move_as_it_was_sent(
     await same_as_sent(live, await played(live, game, seed, resigns, options))
 
 
-@pytest.mark.parametrize("game", ["la_bete", "duel", "hunt", "watch", "bid"])
+@pytest.mark.parametrize("game", ["la_bete", "duel", "tribes", "hunt", "watch", "bid"])
 async def test_so_do_they_with_pauses_and_ways_back(live: Live, game: str) -> None:
     match_id = await played(live, game, 4, agreeing=Random(4))
     kinds = {row.kind for row in (await stored(live.matches, match_id)).moves}

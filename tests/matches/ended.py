@@ -22,6 +22,7 @@ from app.store.rows import Stored
 SEATS = {
     "la_bete": ("beast", "investigator", "investigator"),
     "duel": ("player", "player"),
+    "tribes": ("chief", "chief", "chief"),
     "hunt": ("fugitive", "hunter", "hunter"),
     "watch": ("walker", "guard", "guard"),
     "bid": ("player", "player", "player"),
