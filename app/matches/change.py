@@ -202,9 +202,10 @@ def _follow(
         consent = replace(consent, told=consent.told + 1)
     elif deeds and len(noticed) == len(table.seen):
         consent = consent.moved_on({deed.seat for deed in deeds})
-    undo = undoing(noticed)
+    # Once the match is over, nothing is taken back.
+    undo = undoing(noticed) if match.status == "running" else Undo()
     seen = {
-        name: _seen(known, sights[name], lines[name], match.status == "running" and undo.can(name), name in noticed)
+        name: _seen(known, sights[name], lines[name], undo.can(name), name in noticed)
         for name, known in table.seen.items()
     }
     seen |= {name: replace(seen[name], every_time=wish) for name, wish in every_time.items()}

@@ -155,7 +155,7 @@ async def test_faults_103_105_what_can_be_taken_back_was_noticed_by_nobody(store
 
 @pytest.mark.parametrize("game", [key for key, game in GAMES.items() if game.open_undo])
 async def test_faults_103_105_in_an_open_game_all_is_as_it_was_when_a_move_goes_back(store: Store, game: str) -> None:
-    """Whoever moved may take it back, until the dice or somebody else have spoken; then everybody sees what they saw."""
+    """Whoever moved may take it back, until the dice or somebody else have spoken, and all see what they saw."""
     matches = Matches(store, GAMES)
     match_id = await started(matches, game, *PEOPLE[game])
     player = player_of(await matches.table(match_id), 103)
