@@ -56,7 +56,7 @@ def keys(message: Message) -> Iterator[str]:
 
 
 def patterns(file: Path, game: str) -> Iterator[str]:
-    """The message keys in a module; what an f-string fills in is anything."""
+    """The message keys in a module; what an f-string fills in is anything. A file of content is no key."""
     tree = ast.parse(file.read_text("utf-8"))
     within = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
     for node in ast.walk(tree):
@@ -66,5 +66,5 @@ def patterns(file: Path, game: str) -> Iterator[str]:
             parts = [re.escape(node.value)]
         else:
             continue
-        if parts and re.match(rf"{game}\\.\w", parts[0]):
+        if parts and re.match(rf"{game}\\.(?!toml$)\w", parts[0]):
             yield "".join(parts)

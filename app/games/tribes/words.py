@@ -2,7 +2,9 @@
 
 from app.core.message import Message, say
 from app.games.tribes.content import (
+    NOTHING,
     RESOURCES,
+    Event,
     Power,
     Stock,
     Task,
@@ -152,20 +154,38 @@ def tribe_text(key: str) -> Message:
 
 
 def event_text(key: str) -> Message:
-    """What an event tile says: a sentence for each of its words."""
+    """What an event tile says: a sentence for each of its words. The den's resources lie on the map, not on its tile."""
     tile = events()[key]
     found: list[Message] = []
     if tile.roams:
         found.append(say(f"tribes.tile.roams.{tile.roams}"))
-    if tile.stock.total:
+    if tile.stock.total and not tile.starts:
         kind = "per_player" if tile.stock_per_player else "stock"
         found.append(say(f"tribes.tile.{kind}", stock=stock(tile.stock)))
-    found += [say(f"tribes.tile.{key}", n=tile.n, most=tile.most, points=tile.points, tamed=tile.points_tamed)]
     if tile.price is not None and tile.power is not None:
         found.append(say("tribes.tile.acquire", cost=stock(tile.price), power=power_text(tile.power)))
+    else:
+        found.append(_tile_text(tile))
     if tile.doubles in ("discard", "cheaper", "stray"):
         found.append(say(f"tribes.tile.doubles.{tile.doubles}"))
     return sentences(found)
+
+
+def _tile_text(tile: Event) -> Message:
+    """What a tile does that can't be acquired."""
+    return say(
+        f"tribes.tile.{tile.id}",
+        n=tile.n,
+        most=tile.most,
+        points=points(tile.points),
+        tamed=points(tile.points_tamed),
+        stock=stock(tile.stock),
+        cost=stock(tile.price or NOTHING),
+        limit=-tile.limit,
+        grow=tile.grow,
+        discount=tile.discount,
+        yields=max(tile.yields.values(), default=0),
+    )
 
 
 def special_text(key: str) -> Message:

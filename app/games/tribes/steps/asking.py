@@ -42,11 +42,15 @@ def question(
     deed: bool = False,
     **said: str | int | Message,
 ) -> Mapping[str, Decision]:
-    """One question to one seat; its prompt is `tribes.prompt.<kind>`. `deed`: its button has words of its own."""
+    """One question to one seat; its prompt is `tribes.prompt.<kind>`, which `tribes.note.<kind>` explains.
+
+    `deed`: its button has words of its own.
+    """
     found = Decision(
         kind=kind,
         by=(seat,),
         prompt=say(f"tribes.prompt.{kind}", **said),
+        note=say(f"tribes.note.{kind}", **said),
         deed=say(f"tribes.deed.{kind}") if deed else None,
         options=tuple(options),
         least=least,
