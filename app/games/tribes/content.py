@@ -306,7 +306,7 @@ def check() -> None:
         "powers.toml has the powers of all leaders": all(
             power in leadings() for tribe in tribes().values() for power in tribe.leader
         ),
-        "tribes.toml has at least four tribes": len(tribes()) >= 4,
+        "four tribes at least are in tribes.toml": len(tribes()) >= 4,
         "technologies.toml has technologies": bool(technologies()),
         "goals.toml has a goal that two may have": any(goal.least_players <= 2 for goal in goals().values()),
         "terrain.toml has the great_mountain, where the Bear lives": "great_mountain" in terrain(),

@@ -253,9 +253,9 @@ def test_quotes_are_typographic(language: str) -> None:
         ),
         (
             words.goal_text("far_shores", 2),
-            "Achievement, 2 points. Control: 3 edge hexes.",
-            "Errungenschaft, 2 Punkte. Kontrolliere: 3 Randfelder.",
-            "Exploit, 2 points. Contrôlez\u00a0: 3 cases du bord.",
+            "Achievement, 1 point. Control: 3 edge hexes.",
+            "Errungenschaft, 1 Punkt. Kontrolliere: 3 Randfelder.",
+            "Exploit, 1 point. Contrôlez\u00a0: 3 cases du bord.",
         ),
     ],
 )
