@@ -188,7 +188,7 @@ def test_a_line_gone_silent_is_noticed(new_context: NewContext, server: Server) 
     expect(notice).to_contain_text("No connection", timeout=10_000)
     silent = False
     # Perhaps it has just dialled once more and been swallowed: that too is noticed only after a while.
-    expect(ada.page.locator("#prompt")).to_have_text("Choose where you enter.", timeout=20_000)
+    expect(ada.page.locator("#prompt")).to_have_text("Choose where you enter.", timeout=40_000)
     expect(notice).to_have_count(0)
     ada.context.set_offline(True)
     expect(notice).to_contain_text("No connection", timeout=2_000)
