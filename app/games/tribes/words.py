@@ -154,7 +154,7 @@ def tribe_text(key: str) -> Message:
 
 
 def event_text(key: str) -> Message:
-    """What an event tile says: a sentence for each of its words. The den's resources lie on the map, not on its tile."""
+    """What an event tile says: a sentence for each of its words. The den has its resources on the map."""
     tile = events()[key]
     found: list[Message] = []
     if tile.roams:
