@@ -1,0 +1,74 @@
+"""What this table decided where the rules leave something open, as far as no other file tests it (docs/rulings)."""
+
+from app.games.tribes.content import Stock
+from tests.games.tribes.valley_kit import GAME, ONE, THREE, TWO, chief, events, here, new_match, table
+
+
+def test_only_the_order_of_decks_is_hidden() -> None:
+    match = table({0: here(2), 8: here(0, 2)}, chief(top=["horse"]))
+    public = match.view()
+    assert public.deck is None
+    assert public.coming == sorted(match.state.deck.open())
+    assert public.chiefs[ONE].top is None
+    assert public.chiefs[ONE].cards == sorted(match.chief().deck.open())
+    assert match.view(ONE).chiefs[ONE].top == ["horse"]
+    assert match.view(ONE).chiefs[TWO].top is None
+
+
+def test_nobody_starts_with_goals_in_progress_or_points() -> None:
+    match = new_match(4)
+    assert [(each.progress, each.points) for each in match.state.chiefs.values()] == [([], 0)] * 4
+
+
+def test_drawn_cards_come_in_no_order() -> None:
+    """They are told in the order of their names, whatever their order in the deck was."""
+    match = table({0: here(1)}, chief(top=["spears", "horse", "oxen"])).act("sun>lead").answer("lead", "draw")
+    assert match.chief().progress == ["horse", "oxen", "spears"]
+
+
+def test_mysticism_does_not_help_to_search() -> None:
+    one = chief(completed=["mysticism"])
+    match = table({0: here(1)}, one, rolled=["moon", "moon"]).act("moon>lead").answer("lead", "search")
+    question = match.question("search")
+    assert (question.least, question.most) == (1, 1)
+
+
+def test_an_empty_event_deck_is_made_of_the_discarded_tiles() -> None:
+    match = table({0: here(2), 8: here(0, 2)}, phase="build", options={"events": "base"}, deck=[])
+    match.state.deck.open().clear()
+    match.state.discarded = ["drought"]
+    match.dice("sun", "sun").answer("build", "done")
+    assert match.lying == ["drought"]
+    assert match.state.discarded == []
+
+
+def test_trade_routes_may_be_changed_when_a_die_is_placed_and_in_step_5() -> None:
+    one = chief(technologies={"trade_routes": 3}, stock={"food": 2, "wood": 1})
+    for phase, kind in (("act", "act"), ("build", "build")):
+        match = table({0: here(2), 8: here(0, 2)}, one, phase=phase)
+        assert "wild:food" in match.options(kind)
+        match.answer(kind, "wild:food")
+        assert match.chief().wild == "food"
+        assert match.stock() == Stock(food=1, wood=1)
+        assert match.asked == f"{kind} {ONE}", "it costs no die"
+
+
+def test_whoever_gave_up_is_not_offered_the_abandoned_village() -> None:
+    match = table(
+        {0: here(2), 4: here(0, 0, 2), 8: here(0, 2)},
+        players=3,
+        phase="build",
+        deck=["abandoned_village"],
+        options={"events": "base"},
+    )
+    match.state.resigned = (TWO,)
+    match.dice("sun", "sun").answer("build", "done")
+    lying = match.state.lying("abandoned_village")
+    assert lying is not None
+    assert lying.waiting == [THREE, ONE]
+
+
+def test_there_is_no_end_to_resources() -> None:
+    match = table({0: here(2)}, chief(stock={"food": 99})).act("sun>gather").answer("gather", "hex:0")
+    assert match.stock().food == 101
+    GAME.check(match.state)
