@@ -1,7 +1,7 @@
 """What this table decided where the rules leave something open, as far as no other file tests it (docs/rulings)."""
 
 from app.games.tribes.content import Stock
-from tests.games.tribes.valley_kit import GAME, ONE, THREE, TWO, chief, events, here, new_match, table
+from tests.games.tribes.valley_kit import GAME, ONE, THREE, TWO, chief, here, new_match, table
 
 
 def test_only_the_order_of_decks_is_hidden() -> None:
