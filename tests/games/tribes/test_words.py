@@ -234,16 +234,28 @@ def test_quotes_are_typographic(language: str) -> None:
     ("text", "en", "de", "fr"),
     [
         (
+            words.event_text("wolf_pack"),
+            "A roaming beast: it comes to an intersection next to a Mountain, of the active player’s choice. In "
+            "its three hexes the population limit is lower by 1. A later double discards the tile.",
+            "Ein umherziehendes Tier: Es kommt an eine Kreuzung neben einem Berg, die der aktive Spieler wählt. "
+            "In seinen drei Feldern ist die Bevölkerungsgrenze um 1 niedriger. Ein späterer Pasch legt das "
+            "Plättchen ab.",
+            "Une bête errante\u00a0: elle arrive à une intersection voisine d’une Montagne, au choix du joueur "
+            "actif. Sur ses trois cases, la limite de population baisse de 1. Un double ultérieur défausse la "
+            "tuile.",
+        ),
+        (
             words.event_text("walls"),
-            "In step 5 you may acquire it for 3 Stone and keep it. When you defend where your village stands: before "
-            "the conflict 1 attacker is eliminated. Each later double lays a resource on it and makes it cheaper by "
-            "that; with the third one it is discarded.",
-            "In Phase 5 darfst du es für 3 Stein erwerben und behalten. Wenn du dort verteidigst, wo dein Dorf steht: "
-            "Vor dem Konflikt fällt 1 angreifendes Mitglied. Jeder spätere Pasch legt einen Rohstoff darauf und "
-            "macht es um diesen billiger; mit dem dritten wird es abgelegt.",
-            "À l’étape 5, vous pouvez l’acquérir pour 3 Pierre et le garder. Quand vous défendez une case "
-            "où se dresse votre village\u00a0: avant le conflit, 1 attaquant est éliminé. Chaque double ultérieur y "
-            "pose une ressource, qui en réduit d’autant le prix\u202f; à la troisième, il est défaussé.",
+            "In step 5 you may acquire this tile for 3 Stone and keep it. When you defend where your village "
+            "stands: before the conflict 1 attacker is eliminated. Each later double lays a resource on it and "
+            "makes it cheaper by that; with the third one the tile is discarded.",
+            "In Phase 5 darfst du dieses Plättchen für 3 Stein erwerben und behalten. Wenn du dort verteidigst, "
+            "wo dein Dorf steht: Vor dem Konflikt fällt 1 angreifendes Mitglied. Jeder spätere Pasch legt einen "
+            "Rohstoff darauf und macht das Plättchen um diesen billiger; mit dem dritten wird es abgelegt.",
+            "À l’étape 5, vous pouvez acquérir cette tuile pour 3 Pierre et la garder. Quand vous défendez une "
+            "case où se dresse votre village\u00a0: avant le conflit, 1 attaquant est éliminé. Chaque double "
+            "ultérieur y pose une ressource, qui en réduit d’autant le prix\u202f; à la troisième, la tuile est "
+            "défaussée.",
         ),
         (
             words.goal_text("hearth", 2),
