@@ -4,7 +4,7 @@ from app.core.event import Line
 from app.core.message import Message, say
 from app.core.play import Play
 from app.games.tribes import words
-from app.games.tribes.content import NOTHING, RESOURCES, Stock
+from app.games.tribes.content import NOTHING, RESOURCES, Stock, events
 from app.games.tribes.valley import INVADERS, TO_WIN, Hex, Position
 
 Data = dict[str, str | int | bool | list[str]]
@@ -154,10 +154,13 @@ def from_tile(play: Play[Position], event: str, wanted: Stock) -> Stock:
 
 
 def discard(play: Play[Position], event: str) -> None:
-    """An event is over, and whatever came with it goes."""
+    """An event is over, and whatever came with it goes. A starting beast's tile leaves the match: it never comes from
+    the deck made of those that are over.
+    """
     valley = play.state
     valley.slots = [lying for lying in valley.slots if lying.event != event]
-    valley.discarded.append(event)
+    if not events()[event].starts:
+        valley.discarded.append(event)
     clear(valley, event)
     tell(play, "event_over", None, (f"event:{event}",), {"event": event}, event=words.event(event))
 

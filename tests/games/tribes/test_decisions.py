@@ -68,6 +68,30 @@ def test_whoever_gave_up_is_not_offered_the_abandoned_village() -> None:
     assert lying.waiting == [THREE, ONE]
 
 
+def test_whoever_gives_up_later_has_had_the_chance_of_the_abandoned_village() -> None:
+    match = table(
+        {0: here(2), 4: here(0, 0, 2), 8: here(0, 2)},
+        players=3,
+        phase="build",
+        slots=[{"event": "abandoned_village", "waiting": [ONE, TWO]}],
+        deck=["drought"],
+        options={"events": "base"},
+    )
+    match.state.resigned = (TWO,)
+    match.idle()
+    assert match.state.at_turn == THREE
+    assert match.state.lying("abandoned_village") is None, "the tile would lie there for ever"
+
+
+def test_the_bears_tile_leaves_the_match() -> None:
+    """Only used if a starting beast: it doesn't come again when the discarded tiles are made a new deck."""
+    hexes = {4: here(2, special="great_mountain"), 8: here(0, 2)}
+    match = table(hexes, phase="build", slots=[{"event": "den"}], beasts={"den": 4}, options={"starting": "bear"})
+    match.answer("build", "village:4")
+    assert "den" not in match.lying
+    assert "den" not in match.state.discarded
+
+
 def test_there_is_no_end_to_resources() -> None:
     match = table({0: here(2)}, chief(stock={"food": 99})).act("sun>gather").answer("gather", "hex:0")
     assert match.stock().food == 101

@@ -180,12 +180,16 @@ class Build(Asking):
             discard(play, KNOWLEDGE)
 
     def run(self, play: Play[Position]) -> None:
-        """Whoever was offered the Abandoned Village has had the chance."""
-        lying = play.state.lying(ABANDONED)
-        if lying is not None and self.seat in lying.waiting:
-            lying.waiting.remove(self.seat)
-            if not lying.waiting:
-                discard(play, ABANDONED)
+        forgo(play, self.seat)
+
+
+def forgo(play: Play[Position], seat: str) -> None:
+    """Whoever was offered the Abandoned Village has had the chance."""
+    lying = play.state.lying(ABANDONED)
+    if lying is not None and seat in lying.waiting:
+        lying.waiting.remove(seat)
+        if not lying.waiting:
+            discard(play, ABANDONED)
 
 
 class Settle(Step[Position]):

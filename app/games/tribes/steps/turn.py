@@ -25,7 +25,7 @@ from app.games.tribes.rules import (
 )
 from app.games.tribes.steps.asking import PASS, Asking, passing, question
 from app.games.tribes.steps.battle import Conflicts, Scare
-from app.games.tribes.steps.building import Altar, Build
+from app.games.tribes.steps.building import Altar, Build, forgo
 from app.games.tribes.steps.doubles import Doubles
 from app.games.tribes.steps.elder import Borrow, may_borrow
 from app.games.tribes.steps.gathering import Gather
@@ -40,13 +40,14 @@ LIGHTEN = "lighten"
 
 
 class BeginTurn(Step[Position]):
-    """The next player's turn. Whoever gave up has none."""
+    """The next player's turn. Whoever gave up has none, and no chance that waits for it."""
 
     seat: str
 
     def run(self, play: Play[Position]) -> None:
         state, seat = play.state, self.seat
         if seat in state.resigned:
+            forgo(play, seat)
             play.then(BeginTurn(state.order(seat)[1]))
             return
         state.turn += 1
