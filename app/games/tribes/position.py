@@ -77,7 +77,7 @@ def set_up(valley: Position, words: Mapping[str, Any]) -> None:
     and `build` before those steps.
     """
     try:
-        position = msgspec.convert(dict(words), _Words)
+        position = msgspec.convert(dict(words), _Words, str_keys=True)
     except msgspec.ValidationError as wrong:
         raise BadPosition(str(wrong)) from None
     _check(valley, position)
