@@ -59,6 +59,7 @@ def test_11_abandoned_village_is_offered_to_each_in_their_own_step_5() -> None:
     assert match.hex(0).village == ONE
     assert match.stock().total == 0
     assert match.state.lying("abandoned_village").waiting == [TWO]  # type: ignore[union-attr]
+    match.answer("build", "done")
     assert match.state.at_turn == TWO
     match.idle()
     assert "abandoned_village" not in match.lying, "all have had the chance"
@@ -68,7 +69,7 @@ def test_11_altar_is_acquired_and_takes_a_member_for_a_point() -> None:
     match = table(HOME, chief(stock={"food": 7}), phase="build", slots=events("altar"), options={"events": "base"})
     match.answer("build", "acquire:altar")
     assert (match.chief().owned, match.lying) == (["altar"], [])
-    match.answer("altar", "4-0-0").answer("altar_member", "hex:0")
+    match.answer("build", "done").answer("altar", "4-0-0").answer("altar_member", "hex:0")
     assert (match.points(), match.members(0), match.stock().total) == (1, {ONE: 1}, 0)
 
 

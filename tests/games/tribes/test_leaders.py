@@ -12,7 +12,7 @@ def test_trader_swaps_one_resource_a_turn() -> None:
     match = table({0: here(1), 1: here(1, 1)}, chief(leaders=["trader"], stock={"food": 2}), phase="build")
     match.answer("build", "swap:food>stone")
     assert match.stock() == Stock(1, 0, 1)
-    assert match.state.at_turn != ONE, "once a turn, so nothing is left to do"
+    assert match.options("build") == ["done"], "once a turn"
 
 
 def test_cunning_rolls_one_die_again_before_the_events() -> None:

@@ -35,6 +35,10 @@ PLAIN = {"food": 1, "wood": 3, "stone": 2}
 """What a village costs the Kiror, who both players are unless a test says otherwise."""
 
 
+DECLINED = ("act", "grow", "lead", "gather", "move", "build", "conflict")
+"""What `Table.idle` gets over with."""
+
+
 class Table:
     """A match under way. `events` and `sealed` are those of the last thing done."""
 
@@ -89,7 +93,7 @@ class Table:
         """Two dice go on actions that are declined, and nothing is built: on to whatever is asked next, to the turn's
         end at most.
         """
-        while self.asked is not None and self.asked.split()[0] in ("act", "grow", "lead", "gather", "move", "build"):
+        while self.asked is not None and self.asked.split()[0] in DECLINED:
             kind, seat = self.asked.split()
             if seat != self.state.at_turn:
                 break
@@ -105,6 +109,8 @@ class Table:
             self.answer("act", next(option for option in options if option.endswith((">lead", ">gather"))))
         elif kind == "gather":
             self.answer(kind)
+        elif kind == "conflict":
+            self.answer(kind, options[0])
         else:
             self.answer(kind, "done" if "done" in options else "pass")
 
@@ -196,7 +202,11 @@ def table(
     chiefs = {seat: chief() for seat in GAME.seats({"chief": players})}
     chiefs |= {ONE: dict(one or chief()), TWO: dict(two or chief())}
     match = new_match(players, **dict(options or {}))
-    return Table(place(GAME, match.state, {"hexes": land, "chiefs": chiefs, **position}))
+    found = Table(place(GAME, match.state, {"hexes": land, "chiefs": chiefs, **position}))
+    if found.asked == f"conflict {found.state.at_turn}" and len(found.options("conflict")) == 1:
+        # There is one hex to be fought over, and the test is about what comes of it.
+        found.answer("conflict", *found.options("conflict"))
+    return found
 
 
 def events(*names: str, **stock: Mapping[str, int]) -> list[dict[str, Any]]:

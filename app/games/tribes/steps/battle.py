@@ -71,7 +71,10 @@ class Flee(Asking):
 
 
 class Conflicts(Asking):
-    """Every hex over its limit is fought over once, in an order that the active player chooses."""
+    """Every hex over its limit is fought over once, in an order that the active player chooses.
+
+    Before the first one they are asked even where there is no choice: until then the last move can be taken back.
+    """
 
     seat: str
     fought: list[int] = field(default_factory=list)
@@ -82,7 +85,7 @@ class Conflicts(Asking):
 
     def ask(self, state: Position) -> Mapping[str, Decision]:
         due = self._due(state)
-        if self.next is not None or len(due) < 2:
+        if self.next is not None or not due or (self.fought and len(due) < 2):
             return {}
         return question("conflict", self.seat, hexes(state, due), "conflict")
 

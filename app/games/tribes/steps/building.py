@@ -32,7 +32,10 @@ ABANDONED, KNOWLEDGE = "abandoned_village", "shared_knowledge"
 
 
 class Build(Asking):
-    """Asks again and again what to build or complete, until the player is done."""
+    """Asks again and again what to build or complete, until the player is done.
+
+    Also where nothing can be done: until then the last move can be taken back, for the dice have not spoken.
+    """
 
     seat: str
     done: bool = False
@@ -41,8 +44,6 @@ class Build(Asking):
         if self.done:
             return {}
         options = list(self._options(state))
-        if not options:
-            return {}
         last = Option(DONE, say("tribes.done.build"), group=say("tribes.group.end"))
         return question("build", self.seat, [*options, last], "build", blocked=self._blocked(state))
 

@@ -7,9 +7,9 @@ from app.core.message import say
 from app.core.play import Play
 from app.core.step import Step
 from app.games.tribes import words
-from app.games.tribes.content import NOTHING, RESOURCES, Stock, events, one
+from app.games.tribes.content import MOUNTAIN, NOTHING, RESOURCES, Stock, events, one
 from app.games.tribes.deeds import discard, tell, then
-from app.games.tribes.rules import doubles, free_slot
+from app.games.tribes.rules import doubles, free_slot, of_kind
 from app.games.tribes.steps.arrivals import ARRIVALS, bitten
 from app.games.tribes.steps.asking import PASS, Asking, hexes, number, passing, question, resources
 from app.games.tribes.steps.roaming import Roam
@@ -119,7 +119,7 @@ class Prowl(Asking):
 
     def _others(self, state: Position) -> list[int]:
         here = state.beasts["sabertooth"]
-        return [n for n, hex_ in enumerate(state.land) if hex_.terrain == "mountain" and n != here]
+        return [n for n in of_kind(state, MOUNTAIN) if n != here]
 
     def ask(self, state: Position) -> Mapping[str, Decision]:
         others = self._others(state)
