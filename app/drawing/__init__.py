@@ -1,4 +1,4 @@
-"""The pictures that are computed: the map of Gévaudan and the lobby's four plates.
+"""The pictures that are computed: the map of Gévaudan, the tiles of Rise of Tribes and the lobby’s four plates.
 
     python3 -m app.drawing             draw everything anew under static/
 

@@ -1,8 +1,8 @@
-"""Draw everything anew: static/games/la_bete/gevaudan.svg and static/plates/*.svg."""
+"""Draw everything anew: static/games/la_bete/gevaudan.svg, static/games/tribes/tiles.svg and static/plates/*.svg."""
 
 from pathlib import Path
 
-from app.drawing import gevaudan, plates
+from app.drawing import gevaudan, plates, valley
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -15,6 +15,7 @@ def main() -> None:
     print(f"gevaudan.svg: {len(drawn.svg.encode()) // 1024} KiB")
     for line in drawn.remarks:
         print(" ", line)
+    (ROOT / "static" / "games" / "tribes" / "tiles.svg").write_text(valley.draw(), encoding="utf-8")
     beasts = (ROOT / "static" / "games" / "duel" / "beasts.svg").read_text(encoding="utf-8")
     for name, svg in plates.draw(beasts).items():
         (ROOT / "static" / "plates" / f"{name}.svg").write_text(svg, encoding="utf-8")

@@ -91,6 +91,11 @@ export class View {
     return false;
   }
 
+  /** Nothing was begun that could be taken back. */
+  back() {
+    return false;
+  }
+
   /** @param {string} decision */
   ask(decision) {
     this.set({ chosen: decision });

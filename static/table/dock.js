@@ -10,7 +10,7 @@ export function dock(table) {
   const calls = table.yourTurn ? "table.your_turn" : table.toGrant ? "consent.to_grant" : table.unseen.turn ? "lobby.over" : "";
   const tabs = [{ id: "turn", icon: "paw", text: t("table.turn_tab") }, ...table.game.tabs, ...annalsTabs(table)];
   return tabs.map(
-    (tab) => html`<button type="button" class=${tab.id === table.tab ? "on" : ""} aria-current=${tab.id === table.tab ? "true" : "false"} @click=${() => table.turnTo(tab.id)}
+    (tab) => html`<button type="button" data-part=${tab.id} class=${tab.id === table.tab ? "on" : ""} aria-current=${tab.id === table.tab ? "true" : "false"} @click=${() => table.turnTo(tab.id)}
       >${icon(tab.icon)}<span>${tab.text}</span>${tab.id !== "turn" ? unseen(table.unseen[tab.id]) : calls && table.tab !== "turn" ? html`<span class="n" aria-label=${t(calls)}>●</span>` : nothing}</button>`,
   );
 }

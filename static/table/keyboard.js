@@ -28,10 +28,10 @@ export function wireKeyboard(page, table, to) {
 }
 
 /** Where a question is answered: the option that Tab comes to, else what else there is. */
-export const FIRST = ["#turn [data-option][tabindex='0']", "#go", "#turn .answers button", "#last", "#prompt"];
+export const FIRST = ["#turn [data-option][tabindex='0']", "#turn [data-step]", "#go", "#turn .answers button", "#last", "#prompt"];
 
-/** What arrow keys go along: the options, or the buttons of a reaction window, where Enter answers at once. */
-const ANSWERS = "[data-option], .answers button";
+/** What arrow keys go along: the options, steps on the way to one, or the buttons of a reaction window, where Enter answers at once. */
+const ANSWERS = "[data-option], [data-step], .answers button";
 
 /**
  * Focus the first of these that is there. After a change of the table: in a microtask, which runs when all is drawn
@@ -56,12 +56,16 @@ function part(table, tab, selectors) {
  * @param {Table} table
  */
 function alongOptions(event, option, table) {
-  const all = /** @type {HTMLElement[]} */ ([...(option.closest(".ask")?.querySelectorAll(ANSWERS) ?? [])]);
+  const all = /** @type {HTMLElement[]} */ ([...(option.closest(".ask")?.querySelectorAll(ANSWERS) ?? [])]).filter((answer) => answer.checkVisibility());
   const at = all.indexOf(option);
   const to = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
   if (to !== undefined) {
     all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
     event.preventDefault();
+  } else if (event.key === "Enter" && option.dataset.step !== undefined) {
+    option.click();
+    event.preventDefault();
+    queueMicrotask(() => focus(FIRST));
   } else if (event.key === "Enter" && table.asked?.most === 1 && !table.asked.passing) {
     option.click();
     event.preventDefault();

@@ -63,12 +63,31 @@ export const stands = (decision, picked) =>
   !!decision.standing && decision.standing.length === picked.length && decision.standing.every((id) => picked.includes(id));
 
 /**
- * The options that touch all of these refs.
+ * The options that touch all of these refs; where some name them in just this order (from here to there), only those.
  * @param {Decision | null} decision
  * @param {string[]} refs
  * @returns {Option[]}
  */
-export const touching = (decision, refs) => (decision?.options ?? []).filter((option) => refs.every((ref) => option.refs?.includes(ref)));
+export function touching(decision, refs) {
+  const all = (decision?.options ?? []).filter((option) => refs.every((ref) => option.refs?.includes(ref)));
+  const inOrder = all.filter((option) => refs.every((ref, n) => option.refs?.[n] === ref));
+  return inOrder.length ? inOrder : all;
+}
+
+/**
+ * Options that touch the same and differ only in how many: the next of them, one more than is picked now, and round again.
+ * @param {Option[]} fitting
+ * @param {string[]} picked
+ * @param {(option: Option) => number | null} amount
+ * @returns {string | null} null: these differ in something else
+ */
+export function oneMore(fitting, picked, amount) {
+  const [first] = fitting;
+  const alike = (/** @type {Option} */ option) => amount(option) !== null && option.refs?.join() === first.refs?.join();
+  if (!first || !fitting.every(alike)) return null;
+  const at = fitting.findIndex((option) => picked.includes(option.id));
+  return fitting[(at + 1) % fitting.length].id;
+}
 
 /**
  * What a click on the board means, given what it fell on (the foremost first).
@@ -82,10 +101,12 @@ export function meaning(decisions, asked, narrow, refs) {
   for (const ref of refs) {
     const other = decisions.find((d) => d.subject === ref);
     if (other && other !== asked) return { ask: other.id };
-    for (const sofar of narrow.length ? [narrow, []] : [[]]) {
-      const fitting = touching(asked, [...sofar, ref]);
+    // What doesn't go with all that was clicked before may go with the first of it, or begin anew.
+    for (let kept = narrow.length; kept >= 0; kept--) {
+      const sofar = [...new Set([...narrow.slice(0, kept), ref])];
+      const fitting = touching(asked, sofar);
       if (fitting.length === 1) return { pick: fitting[0].id };
-      if (fitting.length > 1) return { narrow: [...new Set([...sofar, ref])] };
+      if (fitting.length > 1) return { narrow: sofar };
     }
   }
   return null;

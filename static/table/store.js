@@ -5,7 +5,7 @@
 /** @import { Since } from "./since.js" */
 import { useNames } from "../shell/i18n.js";
 import { seatNames } from "./names.js";
-import { askedNow, closing, meaning, pickedFor, stands, touch, touching } from "./picks.js";
+import { askedNow, closing, meaning, oneMore, pickedFor, stands, touch, touching } from "./picks.js";
 import { ServerTime } from "./server-time.js";
 import { Watched } from "./watched.js";
 
@@ -239,7 +239,12 @@ export class Table extends Watched {
     if (!found) return false;
     if ("pick" in found) this.pick(found.pick);
     else if ("ask" in found) this.ask(found.ask);
-    else this.narrow = found.narrow;
+    else {
+      const amount = this.game.amount;
+      const more = amount && oneMore(touching(this.asked, found.narrow), this.narrow.join() === found.narrow.join() ? this.picked : [], amount);
+      if (more) this.pick(more);
+      this.narrow = found.narrow;
+    }
     if (!("narrow" in found)) this.narrow = [];
     this.set({ shown: null });
     return true;

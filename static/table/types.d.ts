@@ -184,6 +184,10 @@ export interface Actions {
   /** Show in words what is there. */
   show(ref: string): void;
   toggle(name: string): void;
+  /** What a click on the board that falls on these refs does, the foremost first. */
+  touch(refs: string[]): boolean;
+  /** One step back: the warning, the card, half a choice, the choice. */
+  back(): boolean;
 }
 
 /** How an option's row looks: a mark before its name, reasons and a figure behind it. */
@@ -247,6 +251,8 @@ export interface Game<View = any> {
   mark(ref: string, scene: Scene<View>): TemplateResult | string;
   /** An own form instead of the list of options. */
   form(decision: Decision, scene: Scene<View>): TemplateResult | null;
+  /** How many, where options touch the same and differ in that alone: each further click on the board takes the next. */
+  amount?(option: Option): number | null;
   /** The piece that a question is about, for the rail where one of several such questions is chosen. */
   subject(ref: string): { name: string; drawing: TemplateResult };
   /** What must be in view to answer, as refs, the most important first: narrow screens show only this part of the board. */

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.drawing import plates
+from app.drawing import plates, valley
 from app.drawing.gevaudan.places import slug
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,6 +21,8 @@ SPRITES = (
     "games/duel/beasts.svg",
     "games/duel/items.svg",
     "games/duel/signs.svg",
+    "games/tribes/tiles.svg",
+    "games/tribes/pieces.svg",
 )
 
 
@@ -49,6 +51,11 @@ def test_the_plates_are_drawn_by_this_code() -> None:
     beasts = (STATIC / "games" / "duel" / "beasts.svg").read_text(encoding="utf-8")
     for name, svg in plates.draw(beasts).items():
         assert (STATIC / "plates" / f"{name}.svg").read_text(encoding="utf-8") == svg, name
+
+
+def test_the_tiles_are_drawn_by_this_code() -> None:
+    """After a change of app/drawing/valley.py or of Plate III: python3 -m app.drawing."""
+    assert (STATIC / "games" / "tribes" / "tiles.svg").read_text(encoding="utf-8") == valley.draw()
 
 
 PAGES = sorted([*STATIC.rglob("*.svg"), *STATIC.rglob("*.js"), *TEMPLATES.rglob("*.html")])

@@ -50,7 +50,8 @@ def _at(x: float, y: float) -> str:
     return f"translate({num(x)} {num(y)})"
 
 
-def _hexagon(x: float, y: float, r: float) -> str:
+def hexagon(x: float, y: float, r: float) -> str:
+    """A tile's outline, a corner on top."""
     corners = (math.radians(60 * k - 30) for k in range(6))
     return polyline([(x + r * math.cos(a), y + r * math.sin(a)) for a in corners], close=True)
 
@@ -59,18 +60,19 @@ def _sheets(kind: str, x: float, y: float) -> list[str]:
     """The tile and three smaller sheets on it."""
     colours = GROUND[kind]
     out = [
-        element("path", fill="#2b1d13", fill_opacity=0.38, d=_hexagon(x + 2.5, y + 4, RADIUS - 1.5)),
-        element("path", fill=colours[0], d=_hexagon(x, y, RADIUS - 1.5)),
+        element("path", fill="#2b1d13", fill_opacity=0.38, d=hexagon(x + 2.5, y + 4, RADIUS - 1.5)),
+        element("path", fill=colours[0], d=hexagon(x, y, RADIUS - 1.5)),
     ]
     for k, smaller in enumerate((8, 17, 27)):
-        rim = [_rim(kind, x, y, RADIUS - smaller, k, i) for i in range(30)]
-        shadow = [(px + 1.2, py + 2.4) for px, py in rim]
+        edge = [rim(kind, x, y, RADIUS - smaller, k, i) for i in range(30)]
+        shadow = [(px + 1.2, py + 2.4) for px, py in edge]
         out.append(element("path", fill=SHADOW, fill_opacity=0.32, d=polyline(shadow, close=True)))
-        out.append(element("path", fill=colours[k + 1], d=polyline(rim, close=True)))
+        out.append(element("path", fill=colours[k + 1], d=polyline(edge, close=True)))
     return out
 
 
-def _rim(kind: str, x: float, y: float, r: float, sheet: int, i: int) -> Point:
+def rim(kind: str, x: float, y: float, r: float, sheet: int, i: int) -> Point:
+    """A point of a sheet's edge, cut by hand."""
     a = i * 2 * math.pi / 30
     wave = 1 + 0.085 * math.sin(3 * a + x + sheet) + 0.05 * math.sin(5 * a + y)
     jag = (0.97 if i % 3 < 2 else 0.90) if kind == "mountain" else 0.96

@@ -1,0 +1,12 @@
+/** The board: the land, the actions with their dice, the events. */
+/** @import { Scene } from "../../table/types.js" */
+/** @import { TribesView } from "./view.js" */
+import { html, render } from "/vendor/lit-html/lit-html.js";
+import { deeds } from "./deeds.js";
+import { events } from "./events.js";
+import { land } from "./map.js";
+
+/** @param {Scene<TribesView>} scene @param {Element} board */
+export function drawBoard(scene, board) {
+  render(html`<div class=${`land for-${Object.keys(scene.view.chiefs).length}`}>${land(scene)}</div>${deeds(scene)}${events(scene)}`, /** @type {HTMLElement} */ (board));
+}
