@@ -1,4 +1,4 @@
-"""The table of Rise of Tribes in real browsers, against a real server: played by touching the land, the dice, the cards."""
+"""The table of Rise of Tribes in real browsers: played by touching the land, the dice, the cards."""
 
 from collections.abc import Iterator
 from typing import Any
