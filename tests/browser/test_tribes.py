@@ -191,3 +191,28 @@ def test_a_full_land_can_be_read(new_context: NewContext, server: Server, size: 
     assert page.evaluate(small) == []
     expect(page.locator('[data-piece="invaders@7"]')).to_be_attached()
     clean(page, f"a full land, {size[0]}, {light}")
+
+
+def test_what_happened_is_shown_in_motion_and_what_is_there_in_words(new_context: NewContext, server: Server) -> None:
+    ada = person(new_context, server.url, "Ada", DESK, reduced_motion="no-preference")
+    ben = person(new_context, server.url, "Ben", DESK, reduced_motion="no-preference")
+    match = sit_down([ada, ben], events="base")
+    ada.page.evaluate("""() => {
+      const moved = Element.prototype.animate;
+      window.moved = [];
+      Element.prototype.animate = function (...how) {
+        window.moved.push(this.getAttribute("class"));
+        return moved.apply(this, how);
+      };
+    }""")
+    play([ada, ben], match, until=1)
+    expect(ada.page.locator("#now")).to_have_text("Turn 2")
+    seen = ada.page.evaluate("window.moved")
+    assert "tok" in seen, seen
+    assert any(each.startswith("one") for each in seen if each), seen
+    # Where nothing can be done a click shows what is there.
+    watching = next(each for each in (ada, ben) if each is not asked_now([ada, ben], match)[0])
+    touch(watching.page, "hex:0")
+    expect(watching.page.locator(".card")).to_contain_text("that may live here")
+    touch(watching.page, "action:grow")
+    expect(watching.page.locator(".card h3")).to_have_text("GROW")
