@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 from app.games.tribes.content import RESOURCES, events, terrain
+from app.games.tribes.rules import NORMAL, STRONG, WEAK
 from app.games.tribes.valley import ACTIONS, FACES
 from app.web.words import read_texts
 
@@ -43,5 +44,6 @@ def test_every_key_that_is_put_together_has_its_words() -> None:
     phases, ways = ("roll", "act", "conflict", "build"), ("step", "ride", "guide", "ashore")
     assert {f"tribes.board.phase.{phase}" for phase in phases} <= words.keys()
     assert {f"tribes.board.how.{way}" for way in ways} <= words.keys()
+    assert {f"tribes.board.strength.{strong}" for strong in (WEAK, NORMAL, STRONG)} <= words.keys()
     content = tomllib.loads((ROOT / "app" / "games" / "tribes" / "content" / "events.toml").read_text("utf-8"))
     assert {f"tribes.event.{event['id']}" for event in content["event"]} <= words.keys()

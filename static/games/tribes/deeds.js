@@ -43,7 +43,7 @@ function deed(scene, action, may) {
   return html`<button type="button" class=${`deed place s-${strength}${may ? " may" : ""}${chosen ? " is-picked" : ""}${used ? " used" : ""}${look(scene, ref)}`} data-ref=${ref} aria-pressed=${may || chosen ? String(chosen) : nothing}>
     <span class="what">${drawing(`do-${action}`, "glyph")}<b>${t(`tribes.action.${action}`)}</b>${used ? html`<span class="was-used">${icon("check", { small: true })}<span class="sr">${t("tribes.board.used")}</span></span>` : nothing}</span>
     <span class="queue" data-queue=${action}>${dice.map((face, n) => html`<span class=${n === dice.length - 1 ? "one last" : "one"}>${die(face, "", faceName(face))}</span>`)}</span>
-    <span class="now">${t(`tribes.strength.${strength}`)}</span>
-    ${used || !coming.length || view.phase === "build" ? nothing : html`<span class="then">${coming.map((face) => html`<span class=${`would s-${withDie[face]}`}>${die(face, "tiny", t("tribes.board.with_die", { face: faceName(face) }))}${t(`tribes.strength.${withDie[face]}`)}</span>`)}</span>`}
+    <span class="now">${t(`tribes.board.strength.${strength}`)}</span>
+    ${used || !coming.length || view.phase === "build" ? nothing : html`<span class="then">${coming.map((face) => html`<span class=${`would s-${withDie[face]}`}>${die(face, "tiny", t("tribes.board.with_die", { face: faceName(face) }))}${t(`tribes.board.strength.${withDie[face]}`)}</span>`)}</span>`}
   </button>`;
 }
