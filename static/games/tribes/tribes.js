@@ -44,7 +44,7 @@ function cards(scene, name) {
   return html`<p class="price"><span>${t("tribes.board.village_costs")}</span> ${stock(chief.village_cost)}</p>
     ${progress(scene, chief)}
     ${chief.completed.length ? html`<p class="chips"><span class="sr">${t("tribes.board.completed")}</span>${chief.completed.map((card) => chip(scene, `goal:${card}`, html`${icon("check", { small: true })}${t(`tribes.goal.${card}`)}`, "done"))}</p>` : nothing}
-    ${belongings(scene, chief)}`;
+    ${belongings(scene, chief)}${onTop(scene, chief)}`;
 }
 
 /** Goal cards in progress, and technologies, each with what it lacks. @param {Scene<TribesView>} scene @param {ChiefView} chief */
@@ -67,6 +67,10 @@ function belongings(scene, chief) {
   return has.length ? html`<p class="chips">${has}</p>` : nothing;
 }
 
+/** The cards that their owner has laid on top of the goal deck: nobody else knows which. @param {Scene<TribesView>} scene @param {ChiefView} chief */
+const onTop = (scene, { top }) =>
+  top?.length ? html`<span class="chips only-mine"><span class="only">${icon("keyhole", { small: true })}${t("tribes.board.on_top")}</span>${top.map((card) => chip(scene, `goal:${card}`, t(`tribes.goal.${card}`), "mine"))}</span>` : nothing;
+
 /** One's own board under the land, on wide screens. @param {Scene<TribesView>} scene */
 export function tray(scene) {
   if (!scene.seat) return null;
@@ -80,8 +84,8 @@ export function tray(scene) {
     <div class="goal-row" tabindex="0" role="group" aria-label=${t("tribes.board.in_progress")}>${goals.length || Object.keys(chief.technologies).length ? nothing : html`<p class="none">${t("tribes.board.no_cards")}</p>`}
       ${goals.map(([card, need]) => goal(scene, `goal:${card}`, t(`tribes.goal.${card}`), say(view.texts[`goal:${card}`]), lackWords(need, lacking(need)), may))}
       ${Object.entries(chief.technologies).map(([key, { done, tasks, next }]) => goal(scene, `technology:${key}`, html`${t(`tribes.technology.${key}`)} ${done}/${tasks}`, say(view.texts[next ? `task:${key}:${done}` : `technology:${key}`]), next ? lackWords(next, lacking(next)) : html`<span class="ready">${t("tribes.board.mastered")}</span>`, may))}
-      ${chief.completed.map((card) => chip(scene, `goal:${card}`, html`${icon("check", { small: true })}${t(`tribes.goal.${card}`)}`, "done"))}
-      ${belongings(scene, chief)}
+      <div class="has">${chief.completed.map((card) => chip(scene, `goal:${card}`, html`${icon("check", { small: true })}${t(`tribes.goal.${card}`)}`, "done"))}
+        ${belongings(scene, chief)}${onTop(scene, chief)}</div>
     </div>
   </section>`;
 }

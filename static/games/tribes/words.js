@@ -59,6 +59,7 @@ function tribe(seat, { view }) {
   const progress = Object.keys(chief.progress).map((card) => t(`tribes.goal.${card}`));
   if (progress.length) lines.push(t("tribes.board.has_progress", { cards: progress }));
   if (chief.completed.length) lines.push(t("tribes.board.has_completed", { cards: chief.completed.map((card) => t(`tribes.goal.${card}`)) }));
+  lines.push(t("tribes.board.deck_left", { n: chief.cards.length }));
   return { title: t("tribes.board.tribe_of", { tribe: t(`tribes.tribe.${chief.tribe}`), who: nameOf(seat) }), lines };
 }
 
