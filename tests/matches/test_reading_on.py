@@ -54,7 +54,7 @@ async def test_two_processes_in_turn_know_as_much_as_one_that_reads_everything(
     one, other = processes = Matches(store, GAMES), Matches(store, GAMES)
     match_id, luck = await started(one, game, *PEOPLE[game]), Random(game)
     player = player_of(await one.table(match_id), 1)
-    for _ in range(300):
+    for _ in range(1500):
         mover = luck.choice(processes)
         table = await mover.table(match_id)
         move = next_move(table, player)

@@ -30,6 +30,7 @@ from app.store.listing import every_match
 from app.store.matches import load_whole
 from app.store.metadata import metadata
 from app.store.rows import MoveRow, Stored
+from tests.old.positions import VARIANTS
 from tests.old.releases import copy_of
 from tests.store.databases import postgres_url
 
@@ -104,7 +105,7 @@ def test_fault_73_they_do_so_on_postgresql(url: str, again: Replay, monkeypatch:
     assert "the numbers of moves and events are others" in said
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", VARIANTS)
 def test_a_byte_changed_in_a_state_is_found(url: str, game: str) -> None:
     """Wherever it lies, unless it means the same to today's rules."""
     random, found = Random(game), 0
