@@ -62,7 +62,7 @@ export function wireRoaming(board, table, zoom) {
     if (place instanceof HTMLElement) return;
     const card = table.frame && table.game.describe(place.dataset.ref ?? "", table.scene());
     const marks = marksInWords(table.pencil, place.dataset.ref ?? "");
-    if (card) place.setAttribute("aria-label", [card.title, ...card.lines.filter((line) => typeof line === "string"), ...(marks ? [marks] : [])].join(". "));
+    if (card) place.setAttribute("aria-label", [card.title, ...card.lines.filter((line) => typeof line === "string"), ...(marks ? [marks] : [])].reduce(inSentences));
   }
 
   board.addEventListener("focusin", (event) => {
@@ -89,3 +89,6 @@ export function wireRoaming(board, table, zoom) {
 
   return { enter: () => (drawn.find((place) => place.getAttribute("tabindex") === "0") ?? places()[0])?.focus() };
 }
+
+/** What is read out one after the other: what has no full stop gets one. @param {string} said @param {string} next */
+const inSentences = (said, next) => `${said}${/[.!?…]$/.test(said) ? "" : "."} ${next}`;
