@@ -23,6 +23,10 @@ from app.core.game import Game
 log = structlog.stdlib.get_logger("spoor.bots")
 
 
+OPEN = 0.4
+"""How much of the time is taken for an answer in an open game."""
+
+
 class Question(Struct, frozen=True):
     """What the process is asked. `state` is one that could be the true one, written down: the true one stays here."""
 
@@ -35,7 +39,8 @@ class Question(Struct, frozen=True):
 
 
 class SteadyBot:
-    """Thinks for `seconds` about every answer, whatever there is to think about: how long would tell of it.
+    """Thinks for `seconds` about every answer, whatever there is to think about: how long would tell of it. In an open
+    game it is faster.
 
     The process starts when it is first needed, and anew if it dies.
     """
@@ -84,11 +89,14 @@ def _game(kind: type[Game[Any]]) -> Game[Any]:
 
 
 def _think(question: Question) -> Choice | None:
-    """In the other process: think, and be done when the time is over, even where there was no choice."""
-    until = time.monotonic() + question.seconds
+    """In the other process: think, and be done when the time is over, even where there was no choice: how long it takes
+    tells nothing. In a game that is played in the open there is nothing to be told, and a turn has many answers.
+    """
     game = _game(question.game)
+    seconds = question.seconds * (OPEN if game.open_undo else 1)
+    until = time.monotonic() + (0 if game.open_undo else seconds)
     state = decode_state(game, question.state)
-    budget = Budget(seconds=question.seconds)
+    budget = Budget(seconds=seconds)
     choice = think(game, state, question.seat, question.decisions, budget, Random(question.luck))
     time.sleep(max(0.0, until - time.monotonic()))
     return choice

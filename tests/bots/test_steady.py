@@ -14,9 +14,10 @@ from typing import Any
 import pytest
 
 from app.bots import steady
-from app.bots.bot import Standpoint
-from app.bots.steady import SteadyBot
+from app.bots.bot import Choice, Standpoint
+from app.bots.steady import Question, SteadyBot, _think
 from app.core.chance import Chance
+from app.core.codec import encode_state
 from app.core.game import Game
 from app.core.referee import put_to, questions, redeal
 from app.core.secret import Secret
@@ -24,6 +25,9 @@ from app.core.state import State
 from tests.core.matches import match
 from tests.core.toys.bid import BidGame
 from tests.core.toys.nim import Nim
+from tests.games.tribes.valley_kit import GAME as TRIBES
+from tests.games.tribes.valley_kit import ONE, chief, table
+from tests.games.tribes.valley_kit import here as at
 
 pytestmark = pytest.mark.anyio
 
@@ -80,6 +84,14 @@ async def test_how_long_it_thinks_tells_nothing(bot: SteadyBot) -> None:
         began = time.monotonic()
         await bot.choose(each)
         assert time.monotonic() - began >= SECONDS
+
+
+def test_in_an_open_game_it_does_not_wait_where_there_is_no_choice() -> None:
+    match = table({0: at(2), 8: at(0, 2)}, phase="build", one=chief(stock={}))
+    assert match.options("build") == ["done"]
+    asked = match.question("build").id
+    question = Question(type(TRIBES), encode_state(match.state), ONE, (asked,), 60.0, 1)
+    assert _think(question) == Choice(asked, ("done",))
 
 
 async def test_the_server_goes_on_meanwhile(bot: SteadyBot) -> None:
