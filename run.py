@@ -53,6 +53,7 @@ def main(words: Sequence[str]) -> int:
         case ["bench", *rest]:
             python_packages("requirements.lock")
             python_packages("requirements-node.lock")
+            browser_libraries()
             return app("bench", rest)
         case [word, *rest] if word not in {"help", "-h", "--help"}:
             python_packages("requirements.lock")

@@ -24,6 +24,11 @@ closed before."""
 FRAME_AT_MOST = 256 * 1024
 """Bytes of a frame at which a socket is cut off. Smaller ones that are still too large are refused with a frame."""
 
+NOT_WHOLE = (
+    "Files for browsers are missing ({first} and what goes with it), and no page would work without them:"
+    " run `python3 run.py play`, which gets them and starts the server, or `npm ci --omit=dev` and start it again."
+)
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = "Everything else is a setting in the environment or in .env: see docs/hosting.md."
@@ -92,6 +97,7 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
     from app.store.engine import reason
     from app.store.migrate import NewerTables, upgrade
     from app.web.pace import Paced
+    from app.web.templates import EDITION
 
     class Server(uvicorn.Server):
         """Says where it is once it answers, and takes a signal as a wish to end, not as a death."""
@@ -108,6 +114,10 @@ def _serve(settings: Settings, listener: socket.socket, games: Mapping[str, Game
             if self.started:
                 print(f"Spoor is ready at {_url(settings, listener)} (Ctrl-C ends it)", flush=True)
 
+    # Files that are not there now are served at no later time either, and without them no page comes to life.
+    if wanting := EDITION.wanting("/static"):
+        print(NOT_WHOLE.format(first=wanting[0]), file=sys.stderr)
+        return 1
     set_up_logs(settings.log, settings.log_format)
     try:
         upgrade(settings.store_url)

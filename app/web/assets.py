@@ -44,5 +44,5 @@ def mount(app: FastAPI) -> None:
     """Serve /static and /vendor/lit-html."""
     put_into(app, routes)
     app.mount("/static", Files(STATIC, EDITION))
-    # The server also runs without the browser's libraries.
+    # The app also answers without the browser's libraries; `spoor serve` wants them (see there).
     app.mount("/vendor/lit-html", Files(LIBRARY, EDITION))

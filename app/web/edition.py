@@ -64,6 +64,18 @@ class Edition:
             known = self._modules[entries] = [self.url(path) for path in found]
         return known
 
+    def wanting(self, prefix: str) -> list[str]:
+        """What the modules below this prefix import, and what that imports, of which there was no file at the start."""
+        todo = [path for path in self._paths if path.startswith(f"{prefix}/") and path.endswith(".js")]
+        seen = set(todo)
+        while todo:
+            path = todo.pop()
+            if path in self._paths:
+                fresh = set(self._imports(path)) - seen
+                seen |= fresh
+                todo += fresh
+        return sorted(seen - self._paths.keys())
+
     def bound(self, module: bytes) -> bytes:
         """A module's text whose imports by absolute address, those of the library, stay within this edition."""
         for prefix in self._folders:
@@ -76,8 +88,12 @@ class Edition:
         if path in found or path not in self._paths:
             return
         found[path] = None
-        for target in IMPORTED.findall(self._paths[path].read_text()):
-            self._follow(posixpath.normpath(posixpath.join(posixpath.dirname(path), target)), found)
+        for target in self._imports(path):
+            self._follow(target, found)
+
+    def _imports(self, path: str) -> list[str]:
+        targets = IMPORTED.findall(self._paths[path].read_text())
+        return [posixpath.normpath(posixpath.join(posixpath.dirname(path), target)) for target in targets]
 
     def _look(self) -> None:
         """Has anything changed? Not asked more often than once in a while."""

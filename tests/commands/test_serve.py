@@ -1,6 +1,7 @@
 """`spoor serve` as a process: it says where it is, ends well, and explains what is wrong in a sentence."""
 
 import os
+import shutil
 import signal
 import socket
 import sqlite3
@@ -15,12 +16,12 @@ from tests.serving import ROOT, free_port, serving
 from tests.store.databases import sqlite_url
 
 
-def serve(tmp_path: Path, **settings: str) -> subprocess.CompletedProcess[str]:
+def serve(tmp_path: Path, tree: Path = ROOT, **settings: str) -> subprocess.CompletedProcess[str]:
     """Run a server that can't start."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith("SPOOR_")}
     command = [sys.executable, "-m", "app", "serve"]
     environment = clean | {"SPOOR_DATA": str(tmp_path)} | settings
-    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, timeout=60)
 
 
 @pytest.mark.parametrize("wish", [signal.SIGTERM, signal.SIGINT])
@@ -37,6 +38,21 @@ def test_a_wrong_setting_stops_it_with_a_sentence(tmp_path: Path) -> None:
     assert ended.returncode == 2
     assert [line.split()[0] for line in ended.stderr.splitlines()] == ["SPOOR_PORT", "SPOOR_LOG"]
     assert ended.stdout == ""
+
+
+def test_without_the_browsers_libraries_it_does_not_start(tmp_path: Path) -> None:
+    """No page would come to life, and files that are missing at the start are missed for good."""
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    for name in ("app", "static", "templates", "migrations", "docs"):
+        # Copies where the code asks where it lies itself.
+        (shutil.copytree if name == "app" else os.symlink)(ROOT / name, tree / name)
+    ended = serve(tmp_path / "data", tree, SPOOR_PORT=str(free_port()))
+    assert ended.returncode == 1
+    (sentence,) = ended.stderr.splitlines()
+    assert "/vendor/lit-html/" in sentence
+    assert "run.py" in sentence
+    assert ended.stdout == "", "it doesn't call itself ready"
 
 
 def test_a_port_that_is_taken_stops_it_with_a_sentence(tmp_path: Path) -> None:

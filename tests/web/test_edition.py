@@ -42,6 +42,14 @@ def serve(folders: dict[str, Path]) -> tuple[Edition, TestClient]:
     return edition, TestClient(Starlette(routes=routes))
 
 
+def test_what_is_imported_and_is_not_there(folders: dict[str, Path]) -> None:
+    assert Edition(folders).wanting("/ours") == []
+    (folders["/library"] / "z.js").unlink()
+    assert Edition(folders).wanting("/ours") == ["/library/z.js"]
+    (folders["/library"] / "x.js").unlink()
+    assert Edition(folders).wanting("/ours") == ["/library/x.js"]
+
+
 def test_what_is_in_the_address_may_be_kept_for_good(folders: dict[str, Path]) -> None:
     edition, client = serve(folders)
     url = edition.url("/ours/deep/one.js")
