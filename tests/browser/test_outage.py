@@ -81,3 +81,19 @@ def test_what_was_done_though_its_answer_got_lost_is_not_done_twice(server: Serv
         expect(said).to_be_enabled()
         ada.page.wait_for_timeout(500)
     expect(ada.page.locator(".chat li:not(.hushed)")).to_have_count(2)
+
+
+@pytest.mark.parametrize("script", ["lit-html.js", "games/duel/game.js"])
+def test_a_page_whose_script_can_not_be_loaded_says_so(server: Server, new_context: NewContext, script: str) -> None:
+    """Of the library each page needs all, and what a table asks for later is missing in another way."""
+    ada = person(new_context, server.url, "Ada", expect_console="ERR_FAILED|Failed to fetch|module")
+    match = ada.post("/matches", {"game": "duel"})["id"]
+    ada.page.goto(f"/matches/{match}")
+    expect(ada.page.locator("#menu summary")).to_be_visible()
+    expect(ada.page.locator("#unloaded")).to_be_hidden()
+    ada.page.route(f"**/{script}", lambda route: route.abort())
+    ada.page.goto(f"/matches/{match}")
+    notice = ada.page.locator("#unloaded")
+    expect(notice).to_contain_text("could not be loaded")
+    ada.page.set_viewport_size({"width": 360, "height": 740})
+    expect(notice).to_be_in_viewport()
