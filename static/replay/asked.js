@@ -8,8 +8,11 @@ import { ending } from "../table/outcome.js";
 import { phases } from "../table/prompt.js";
 import { whom } from "../table/waiting.js";
 
+/** @param {View} view @param {boolean} imported */
+export const asked = (view, imported) => html`${imported ? html`<p class="notice still" id="imported">${icon("sealed")}<span>${t("replay.imported")}</span></p>` : nothing}${then(view)}`;
+
 /** @param {View} view */
-export function asked(view) {
+function then(view) {
   const { frame } = view;
   if (!frame) return html`<p class="notice still">${t("shell.loading")}</p>`;
   if (frame.outcome) return html`<article class="sheet over">${ending(view)}</article>`;

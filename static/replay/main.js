@@ -114,7 +114,7 @@ function draw() {
   for (const stand of stands) stand.draw();
   if (view.frame) {
     render(html`${panels(replay)}${WIDE.matches ? nothing : annals(replay)}`, regions.past);
-    render(html`${asked(view)}${WIDE.matches ? annals(replay) : nothing}`, regions.asked);
+    render(html`${asked(view, Boolean(boot.imported))}${WIDE.matches ? annals(replay) : nothing}`, regions.asked);
     reading();
   }
   if (view.frame?.view) {

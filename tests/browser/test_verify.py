@@ -80,6 +80,7 @@ def test_the_record_of_a_match_is_checked_changed_and_brought_in(
     page.get_by_role("button", name="Bring it in and look back").click()
     page.wait_for_url("**/records/*")
     ready(page)
+    expect(page.locator("#imported")).to_contain_text("was brought in from a record")
     assert knob(page).get_attribute("max") == last
     page.keyboard.press("End")
     expect(page.locator("#asked .over")).to_be_visible()
