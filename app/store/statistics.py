@@ -163,6 +163,16 @@ def ratings_of(connection: Connection, user_ids: Sequence[str], at: int | None) 
     return found
 
 
+def became(connection: Connection, match_id: str, user_id: str) -> tuple[float, float] | None:
+    """What a person's rating and its deviation became by this match; None where it wasn't rated, or isn't over."""
+    row = connection.execute(
+        select(result.c.rating, result.c.deviation).where(
+            result.c.match == match_id, result.c.user == user_id, result.c.rating.is_not(None)
+        )
+    ).first()
+    return None if row is None else (row.rating, row.deviation)
+
+
 def history(connection: Connection, sought: Sought) -> list[Played]:
     """A person's own matches that have ended, `most` at most."""
     columns = [result.c[name] for name in ResultRow.__struct_fields__]

@@ -13,6 +13,7 @@ import { partyName } from "./waiting.js";
 export const outcome = (table) =>
   html`<article class="sheet over">
     ${ending(table)}
+    ${table.became ? html`<p class="hushed" id="became">${t("table.became", { rating: `${table.became.rating}${table.became.provisional ? "?" : ""}` })}</p>` : nothing}
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
     ${table.again.length ? html`<p class="notice">${icon("people")}<span>${t("table.wants_again", { who: table.again, n: table.again.length })}</span></p>` : nothing}
     <div class="over-go">

@@ -21,7 +21,9 @@ export function playerName(player) {
  */
 export function who(seat, scene, words = seat?.unknown ? t("seat.unknown") : playerName(seat?.player ?? null)) {
   if (!seat) return nothing;
-  const rating = scene.ratings[seat.seat];
+  const known = scene.ratings[seat.seat];
+  // One's own that others don't see would look here as if they did.
+  const rating = known?.shown ? known : null;
   const isHere = seat.player !== null && !seat.invited && ("bot" in seat.player || (scene.here?.[seat.seat] ?? true));
   return html`<small>${scene.here ? html`<span class=${isHere ? "dot" : "dot away"}></span>` : nothing}<span class="player" title=${words}>${words}</span>${seal(seat.player)}${isHere || !seat.player ? nothing : html`<span class="sr">${t("table.away")}</span>`}${rating ? html`<span class="rating num" title=${t("seat.rating", { rating: rating.rating })}><span class="sr">${t("seat.rating", { rating: "" })}</span>${rating.rating}${rating.provisional ? "?" : ""}</span>` : nothing}${seat.out ? html`<i class="out">${outWords(seat)}</i>` : nothing}${scene.seat === seat ? html`<i>${t("table.you")}</i>` : nothing}${scene.frame.paused && waited(seat, scene) ? html`<i class="out">${t("consent.is_paused")}</i>` : nothing}${hurries(seat, scene) ? dial(seat.side) : nothing}</small>`;
 }

@@ -62,6 +62,7 @@ export class Table extends Watched {
     this.late = false;
     /** @type {Record<string, boolean>} */ this.here = {};
     /** @type {Record<string, import("./ratings.js").Rating>} by seat */ this.ratings = {};
+    /** @type {import("./ratings.js").Became | null} */ this.became = null;
     /** @type {ChatFrame[]} */ this.said = [];
     /** @type {Pencil | null} the pencil of whoever is signed in */ this.pencil = null;
     /** @type {Record<string, number>} what came in unseen, by tab */ this.unseen = {};
@@ -115,7 +116,7 @@ export class Table extends Watched {
     this.changed();
   }
 
-  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "watching" | "again" | "unseated" | "banned" | "ratings" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor" | "hushed">>} news */
+  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "watching" | "again" | "unseated" | "banned" | "ratings" | "became" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor" | "hushed">>} news */
   set(news) {
     Object.assign(this, news);
     this.changed();

@@ -169,8 +169,8 @@ export interface Scene<View = any> {
   revealed: Set<string>;
   /** A seat's connections: true, somebody is there. null: that isn't told to those who look on late. */
   here: Record<string, boolean> | null;
-  /** By seat, of those who want theirs to be seen. */
-  ratings: Record<string, { rating: number; provisional: boolean }>;
+  /** By seat, of those who want theirs to be seen (`shown`), and one's own. */
+  ratings: Record<string, { rating: number; provisional: boolean; shown: boolean }>;
   /** The game's own switches of how the board is drawn, off until switched on. */
   switches: Set<string>;
   act: Actions;

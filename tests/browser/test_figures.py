@@ -143,6 +143,18 @@ def test_the_servers_page_and_opening_a_rated_table(new_context: NewContext, ser
     assert [each["rated"] for each in mine] == [True]
 
 
+def test_the_end_of_a_rated_match_tells_ones_own_rating(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    rated, friendly = ended(ada, ben, ben, rated=True), ended(ada, ben, ben)
+    now = ada.context.request.get(f"/api/v1/people/{me(ada)}").json()["ratings"][0]["rating"]
+    ada.page.goto(f"/matches/{rated}")
+    expect(ada.page.locator("#became")).to_have_text(f"This match was rated: your rating is now {now}?.")
+    expect(ada.page.locator(".rating")).to_have_count(0)
+    ada.page.goto(f"/matches/{friendly}")
+    expect(ada.page.get_by_role("link", name="Look back")).to_be_visible()
+    expect(ada.page.locator("#became")).to_have_count(0)
+
+
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_in_other_languages_and_on_a_phone(new_context: NewContext, server: Server, language: str) -> None:
     ada, ben = person(new_context, server.url, "Ada", PHONE), person(new_context, server.url, "Ben", PHONE)

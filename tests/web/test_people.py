@@ -202,16 +202,24 @@ def test_a_rating_is_seen_where_its_owner_wants_it(client: TestClient, ada: Some
     assert (own["game"], own["role"], own["matches"], own["provisional"]) == ("nim", "player", 1, True)
     assert own["rating"] > 1600
     assert ben.page(ada).json()["ratings"] is None
-    assert client.get(f"/api/v1/matches/{match}/ratings").json() == {"ratings": {}}
+    assert client.get(f"/api/v1/matches/{match}/ratings").json() == {"ratings": {}, "became": None}
+    numbers = {name: own[name] for name in ("rating", "deviation", "provisional", "matches")}
+    became = {"rating": own["rating"], "provisional": True}
+    alone = {"ratings": {"player:1": {**numbers, "shown": False}}, "became": became}
+    assert ada.get(f"/{match}/ratings").json() == alone, "one's own is always told"
+    assert list(ben.get(f"/{match}/ratings").json()["ratings"]) == ["player:2"]
     wish = client.patch(f"{PEOPLE}/{ada.id}", json={"shows_rating": True}, headers=ada.headers)
     assert wish.json()["shows_rating"]
     assert ben.page(ada).json()["ratings"] == [own]
     shown = client.get(f"/api/v1/matches/{match}/ratings").json()["ratings"]
-    assert shown == {"player:1": {name: own[name] for name in ("rating", "deviation", "provisional", "matches")}}
+    assert shown == {"player:1": {**numbers, "shown": True}}
     assert ada.page(ada, "/matches").json()["matches"][0]["rating"] == own["rating"]
     client.patch(f"{PEOPLE}/{ada.id}", json={"shows_rating": False}, headers=ada.headers)
     assert ben.page(ada).json()["ratings"] is None
     assert client.patch(f"{PEOPLE}/{ada.id}", json={"shows_rating": True}, headers=ben.headers).status_code == 403
+    match_of(ada, ben, rated=True)
+    assert ada.get(f"/{match}/ratings").json()["became"] == became, "by this match, whatever came later"
+    assert ada.get(f"/{match_of(ada, ben)}/ratings").json()["became"] is None
 
 
 def test_what_cannot_be_rated_says_so(ada: Somebody) -> None:
@@ -251,7 +259,7 @@ def test_what_is_not_known_yet_to_those_who_look_on_is_not_counted(
     database.close()
     assert client.get("/api/v1/statistics").json() == {"games": []}
     assert (ben.page(ada).json()["finished"], ben.page(ada).json()["ratings"]) == (0, [])
-    assert client.get(f"/api/v1/matches/{match}/ratings").json() == {"ratings": {}}
+    assert client.get(f"/api/v1/matches/{match}/ratings").json() == {"ratings": {}, "became": None}
     assert ada.page(ada).json()["finished"] == 1
     assert len(ada.page(ada).json()["ratings"]) == 1
 

@@ -5,10 +5,10 @@ from typing import Annotated, Any
 from fastapi import Request
 from pydantic import BaseModel, Field
 
-from app.matches.figures import GameFigures, SideFigures, game_figures, matches_by_game
+from app.matches.figures import SETTLED, GameFigures, SideFigures, game_figures, matches_by_game
 from app.store.metadata import now
 from app.store.ratings import who_shows_ratings
-from app.store.statistics import middles, ratings_of, sides, sums
+from app.store.statistics import became, middles, ratings_of, sides, sums
 from app.web.address import address_of
 from app.web.api.answers import answers
 from app.web.api.known import KnownTable
@@ -54,8 +54,20 @@ class Statistics(BaseModel):
     games: list[GameFiguresOut]
 
 
+class RatingAtTable(RatingOut):
+    shown: bool = Field(description="Everybody sees it; else it is the asker's own.")
+
+
+class Became(BaseModel):
+    """What the asker's rating became by this match."""
+
+    rating: int
+    provisional: bool
+
+
 class TableRatings(BaseModel):
-    ratings: dict[str, RatingOut] = Field(description="By seat, of those who want theirs to be seen.")
+    ratings: dict[str, RatingAtTable] = Field(description="By seat: of those who want theirs seen, and one's own.")
+    became: Became | None = Field(description="Null where it wasn't rated, isn't over, or isn't one's own.")
 
 
 @routes.get("/api/v1/statistics", responses=answers("too_many"))
@@ -71,17 +83,22 @@ async def statistics(request: Request, house: AtHouse, user: MaybeAsker) -> Stat
 
 @routes.get("/api/v1/matches/{match_id}/ratings", responses=answers("not_there"))
 async def table_ratings(table: KnownTable, house: AtHouse, user: MaybeAsker) -> TableRatings:
-    """The ratings of those who sit there and want them to be seen, each in their role."""
+    """The ratings of those who sit there and want them to be seen, and of the asker, each in their role."""
     sitters = {seat.user: seat for seat in table.seats if seat.user is not None and seat.joined is not None}
     shown = await house.store.read(who_shows_ratings, list(sitters))
     found = await house.store.read(ratings_of, shown, now()) if shown else {}
+    by_this = None
+    if user is not None and user.id in sitters:
+        found |= await house.store.read(ratings_of, [user.id], None)
+        by_this = await house.store.read(became, table.match.id, user.id)
     return TableRatings(
+        became=None if by_this is None else Became(rating=round(by_this[0]), provisional=by_this[1] > SETTLED),
         ratings={
-            sitters[who].seat: rating_out(each)
+            sitters[who].seat: RatingAtTable(**rating_out(each).model_dump(), shown=who in shown)
             for who, those in found.items()
             for each in those
             if (each.game, each.role) == (table.match.game, sitters[who].role)
-        }
+        },
     )
 
 
