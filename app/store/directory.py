@@ -7,10 +7,12 @@ from msgspec import Struct
 from sqlalchemy import Connection, and_, exists, func, or_, select, tuple_
 
 from app.store.accounts import account
+from app.store.matches import GONE
 from app.store.naming import name_word
 from app.store.people import session, user
 from app.store.sanctions import in_force, sanction
 from app.store.spelling import begins
+from app.store.tables import match, seat
 
 Which = Literal["all", "sanctioned", "admins"]
 
@@ -59,6 +61,25 @@ def people(connection: Connection, sought: Sought) -> list[Listed]:
         .limit(sought.most)
     )
     return [Listed(*row[:4], (row.folded in sought.named) if sought.named else bool(row.admin), row[6]) for row in rows]
+
+
+def tables_of(connection: Connection, user_ids: Collection[str], most: int = 3) -> dict[str, list[tuple[str, str]]]:
+    """By person the tables, as id and title, at which they sat down last. Whether one is over makes no difference, and
+    those at which others look on late are left out: nothing may be told of these before its time.
+    """
+    nth = func.row_number().over(partition_by=seat.c.user, order_by=(seat.c.joined.desc(), seat.c.match)).label("nth")
+    latest = (
+        select(seat.c.user, match.c.id, match.c.title, nth)
+        .join_from(seat, match)
+        .where(seat.c.user.in_(user_ids), seat.c.joined.is_not(None), match.c.status != GONE, ~match.c.late)
+        .subquery()
+    )
+    found: dict[str, list[tuple[str, str]]] = {}
+    for who, table, title in connection.execute(
+        select(latest.c.user, latest.c.id, latest.c.title).where(latest.c.nth <= most).order_by(latest.c.nth)
+    ):
+        found.setdefault(who, []).append((table, title))
+    return found
 
 
 def named_so(connection: Connection, text: str) -> list[Listed]:

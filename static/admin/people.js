@@ -7,7 +7,7 @@ import { ask } from "./ask.js";
 import { List } from "./list.js";
 
 /** @typedef {{until: string | null, reason: string, since: string}} Sanction */
-/** @typedef {{id: string, name: string, guest: boolean, admin: boolean, joined: string, last_seen: string | null, mute: Sanction | null, ban: Sanction | null}} Person */
+/** @typedef {{id: string, name: string, guest: boolean, admin: boolean, joined: string, last_seen: string | null, mute: Sanction | null, ban: Sanction | null, tables: {id: string, title: string}[]}} Person */
 
 export class People {
   /** @param {string} me @param {() => void} changed */
@@ -32,7 +32,7 @@ export class People {
     const kind = person.admin ? t("admin.is_admin") : t(person.guest ? "admin.is_guest" : "admin.is_account");
     const seen = person.last_seen ? t("admin.last_seen", { time: momentOf(person.last_seen) }) : t("admin.not_seen");
     return html`<li>
-      <div class="what"><b><a href=${`/people/${person.id}`}>${person.name}</a></b><small>${kind} · ${seen}</small>${held("admin.muted", person.mute)}${held("admin.banned", person.ban)}</div>
+      <div class="what"><b><a href=${`/people/${person.id}`}>${person.name}</a></b><small>${kind} · ${t("admin.since", { time: momentOf(person.joined) })} · ${seen}</small>${person.tables.length ? html`<small class="sat">${t("admin.sat_at")} ${person.tables.map(({ id, title }, n) => html`${n ? ", " : nothing}<a href=${`/matches/${id}`}>${title}</a>`)}</small>` : nothing}${held("admin.muted", person.mute)}${held("admin.banned", person.ban)}</div>
       <div class="deeds">${this.deeds(person)}</div>
     </li>`;
   }

@@ -59,6 +59,18 @@ def a_pair(new_context: NewContext, server: Server, one: str, two: str) -> tuple
     return ada, ben, match
 
 
+def test_two_guests_of_one_name_are_two_different_lines(new_context: NewContext, server: Server, page: Page) -> None:
+    one, _ = person(new_context, server.url, "Kim"), person(new_context, server.url, "Kim")
+    match = one.post("/matches", {"game": "duel", "title": "Kim and the geese"})["id"]
+    page.get_by_label("Search").fill("kim")
+    listed = page.locator(".entries li")
+    expect(listed).to_have_count(2)
+    for line in listed.all():
+        expect(line).to_contain_text("guest · since ")
+    expect(listed.filter(has_text="Sat down last at:")).to_have_count(1)
+    expect(listed.get_by_role("link", name="Kim and the geese")).to_have_attribute("href", f"/matches/{match}")
+
+
 def test_a_report_leads_to_a_ban_and_a_pardon(new_context: NewContext, server: Server, page: Page) -> None:
     mallory, ben, match = a_pair(new_context, server, "Mallory", "Benedict")
     mallory.page.goto(f"/matches/{match}")

@@ -407,6 +407,22 @@ def test_people_are_searched_and_listed_page_by_page(host: Host, ada: Player, tm
     assert refused(host.ask("GET", "/people?cursor=x")) == (422, "illegal_value")
 
 
+def test_two_guests_of_one_name_are_told_apart_by_where_they_sit(host: Host, ada: Player, tmp_path: Path) -> None:
+    other = Player(ada.client, "Ada")
+    titles = [f"Geese {n}" for n in range(4)]
+    ids = [ada.post("", {"game": "nim", "title": title}).json()["id"] for title in titles]
+    people = {each["id"]: each for each in host.get("/people?q=ada")["people"]}
+    assert people[id_of(ada)]["tables"] == [{"id": ids[n], "title": titles[n]} for n in (3, 2, 1)], (
+        "where they sat down last"
+    )
+    assert people[id_of(other)]["tables"] == []
+    with sqlite3.connect(tmp_path / "spoor.db") as database:
+        database.execute("UPDATE match SET late = 1 WHERE id = ?", (ids[3],))
+    database.close()
+    (found,) = (each for each in host.get("/people?q=ada")["people"] if each["id"] == id_of(ada))
+    assert [each["id"] for each in found["tables"]] == ids[2::-1], "of what is seen late nothing is told here"
+
+
 def test_the_log_of_deeds_is_kept_with_the_deed(host: Host, ada: Player, tmp_path: Path) -> None:
     hers = id_of(ada)
     host.do("PUT", f"/people/{hers}/ban", {"hours": 2, "reason": "why not"})

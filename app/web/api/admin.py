@@ -89,6 +89,11 @@ class SanctionOut(BaseModel):
     since: str
 
 
+class SatAt(BaseModel):
+    id: str
+    title: str
+
+
 class PersonRow(BaseModel):
     id: str
     name: str
@@ -100,6 +105,7 @@ class PersonRow(BaseModel):
     )
     mute: SanctionOut | None
     ban: SanctionOut | None
+    tables: list[SatAt] = Field(description="Where they sat down last, so that two of one name can be told apart.")
 
 
 class PeopleOut(BaseModel):
@@ -173,6 +179,7 @@ async def people(
     wanted = Sought(words=words_of(q)[:8], which=which, named=[folded(each) for each in named], before=_place(cursor))
     found = await house.store.read(directory.people, wanted)
     held = await house.store.read(all_of, [each.id for each in found])
+    tables = await house.store.read(directory.tables_of, [each.id for each in found])
     rows = [
         PersonRow(
             id=each.id,
@@ -183,6 +190,7 @@ async def people(
             last_seen=None if each.last_seen is None else _to_the_minute(each.last_seen),
             mute=_sanction(held.get(each.id, {}).get(MUTE)),
             ban=_sanction(held.get(each.id, {}).get(BAN)),
+            tables=[SatAt(id=table, title=title) for table, title in tables.get(each.id, [])],
         )
         for each in found
     ]
