@@ -76,7 +76,7 @@ export function drawer(table, board, zoom, socket) {
     asked = question;
     picked = pick;
     // What had the focus may be gone, or mean something else now: it goes on to where the new question is answered.
-    if (inTurn && (isNew || !held?.isConnected)) focus(isNew && table.yourTurn ? FIRST : ["#prompt"]);
+    if (inTurn && (isNew || !held?.isConnected)) focus(isNew && table.yourTurn ? FIRST : ["#prompt", "#turn"]);
     else if (held && held !== document.body && !held.isConnected) regions.turn.focus();
   };
 }

@@ -28,19 +28,23 @@ export function wireKeyboard(page, table, to) {
 }
 
 /** Where a question is answered: the option that Tab comes to, else what else there is. */
-export const FIRST = ["#turn [data-option][tabindex='0']", "#turn [data-step]", "#go", "#turn .answers button", "#last", "#prompt"];
+export const FIRST = ["#turn [data-option][tabindex='0']", "#turn [data-step]", "#turn .tokens button:not(:disabled)", "#go", "#turn .answers button", "#last", "#prompt", "#turn"];
 
 /** What arrow keys go along: the options, steps on the way to one, or the buttons of a reaction window, where Enter answers at once. */
 const ANSWERS = "[data-option], [data-step], .answers button";
 
 /**
- * Focus the first of these that is there. After a change of the table: in a microtask, which runs when all is drawn
- * (see watched.js) and before the next key, however fast somebody types.
+ * Focus the first of these that takes it: what is folded away or hidden is there too, and the focus would be lost on it.
+ * After a change of the table: in a microtask, which runs when all is drawn (see watched.js) and before the next key,
+ * however fast somebody types.
  * @param {string[]} selectors
  */
 export function focus(selectors) {
-  const found = selectors.map((selector) => /** @type {HTMLElement | null} */ (document.querySelector(selector))).find((element) => element !== null);
-  found?.focus();
+  const there = selectors.flatMap((selector) => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)]));
+  there.find((element) => {
+    element.focus();
+    return document.activeElement === element;
+  });
 }
 
 /** @param {Table} table @param {string} tab @param {string[]} selectors what gets the focus there */
