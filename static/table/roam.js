@@ -66,8 +66,11 @@ export function wireRoaming(board, table, zoom) {
   }
 
   board.addEventListener("focusin", (event) => {
-    const place = /** @type {Element} */ (event.target).closest(".place");
-    if (place) name(/** @type {SVGElement} */ (place));
+    const place = /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest(".place"));
+    if (!place) return;
+    name(place);
+    // By keyboard, on a small screen: the place may lie outside of what the board shows.
+    if (place.dataset.ref && place.matches(":focus-visible")) zoom?.reveal(place.dataset.ref);
   });
   board.addEventListener("keydown", (event) => {
     const way = ARROWS[event.key];
@@ -87,8 +90,17 @@ export function wireRoaming(board, table, zoom) {
     event.stopPropagation();
   });
 
-  return { enter: () => (drawn.find((place) => place.getAttribute("tabindex") === "0") ?? places()[0])?.focus() };
+  return { enter: () => entrance(drawn, places())?.focus({ preventScroll: zoom !== null }) };
 }
+
+/**
+ * Where the board is entered: what is hidden, such as an empty reserve, takes no focus.
+ * @template {SVGElement | HTMLElement} Place
+ * @param {Place[]} drawn
+ * @param {Place[]} places
+ * @returns {Place | undefined}
+ */
+export const entrance = (drawn, places) => [...drawn.filter((place) => place.getAttribute("tabindex") === "0"), ...places].find((place) => place.checkVisibility({ visibilityProperty: true }));
 
 /** What is read out one after the other: what has no full stop gets one. @param {string} said @param {string} next */
 const inSentences = (said, next) => `${said}${/[.!?…]$/.test(said) ? "" : "."} ${next}`;
