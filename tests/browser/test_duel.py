@@ -323,3 +323,15 @@ def test_axe_finds_nothing(new_context: NewContext, server: Server, size: tuple[
         step()
         found = Axe().run(ada.page)
         assert found.violations_count == 0, found.generate_report()
+
+
+def test_letters_lead_to_what_can_be_seen_on_a_phone(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada", (360, 740)), person(new_context, server.url, "Ben")
+    face_to_face(ada, ben)
+    choose_first(ada)
+    choose_first(ben)
+    ada.asked("Play one card, or none.")
+    for letter, region in (("t", "#turn"), ("m", "#board")):
+        ada.page.evaluate("document.activeElement.blur()")
+        ada.page.keyboard.press(letter)
+        expect(ada.page.locator(f"{region} :focus")).to_be_visible()
