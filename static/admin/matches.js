@@ -1,6 +1,7 @@
 /** All matches, as a stranger is told of them; calling one off, and deleting one. */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { post, remove } from "../shell/api.js";
+import { botName } from "../shell/bots.js";
 import { momentOf } from "../shell/dates.js";
 import { t } from "../shell/i18n.js";
 import { gameName } from "../figures/names.js";
@@ -29,7 +30,7 @@ export class Matches {
 
   /** @param {Match} match */
   row(match) {
-    const who = match.seats.map(({ player }) => player?.name ?? (player?.bot ? t("table.bot", { name: player.bot }) : "")).filter(Boolean);
+    const who = match.seats.map(({ player }) => player?.name ?? (player?.bot ? botName(player.bot) : "")).filter(Boolean);
     const go = t("admin.match_delete");
     const deed = (/** @type {object} */ given) => remove(`/admin/matches/${match.id}`, given);
     const after = () => this.list.again();

@@ -2,6 +2,7 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { get, sentence } from "../shell/api.js";
+import { botName } from "../shell/bots.js";
 import { drawing, icon } from "../shell/icons.js";
 import { parts, t } from "../shell/i18n.js";
 import { gameName, roleName } from "../figures/names.js";
@@ -91,7 +92,7 @@ export class Matches {
 }
 
 /** @param {Other} other */
-const name = (other) => (other.bot ? t("table.bot", { name: other.bot }) : other.name || t("seat.gone"));
+const name = (other) => (other.bot ? botName(other.bot) : other.name || t("seat.gone"));
 
 /** Who else was there, each with a way to their page. @param {Other[]} others */
 const company = (others) =>

@@ -7,7 +7,7 @@ import { annalsTabs, unseen } from "./past.js";
 
 /** @param {Table} table */
 export function dock(table) {
-  const calls = table.yourTurn ? "table.your_turn" : table.toGrant ? "consent.to_grant" : table.unseen.turn ? "lobby.over" : "";
+  const calls = table.yourTurn ? "table.your_turn" : table.toGrant ? "consent.to_grant" : table.unseen.turn ? "table.finished" : "";
   const tabs = [{ id: "turn", icon: "paw", text: t("table.turn_tab") }, ...table.game.tabs, ...annalsTabs(table)];
   return tabs.map(
     (tab) => html`<button type="button" data-part=${tab.id} class=${tab.id === table.tab ? "on" : ""} aria-current=${tab.id === table.tab ? "true" : "false"} @click=${() => table.turnTo(tab.id)}

@@ -60,7 +60,7 @@ export function drawer(table, board, zoom, socket) {
       render(table.game.tray(scene) ?? nothing, regions.tray);
       render(table.game.strip(scene), regions.strip);
       // How far it had come says no more where it goes on no longer.
-      render(table.frame.outcome ? html`<span>${t("lobby.over")}</span>` : table.game.now(scene), regions.now);
+      render(table.frame.outcome ? html`<span>${t("table.finished")}</span>` : table.game.now(scene), regions.now);
     }
     reading();
     runLines(page);

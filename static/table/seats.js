@@ -1,6 +1,7 @@
 /** Who sits where, in the words and signs that every game shares. */
 /** @import { Player, Scene, Seat } from "./types.js" */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
+import { botName } from "../shell/bots.js";
 import { outWords } from "../shell/ended.js";
 import { t } from "../shell/i18n.js";
 import { nameOf } from "../shell/people.js";
@@ -10,7 +11,7 @@ import { dial } from "./dial.js";
 /** @param {Player} player */
 export function playerName(player) {
   if (!player) return t("table.free");
-  return "bot" in player ? t("table.bot", { name: player.bot }) : nameOf(player);
+  return "bot" in player ? botName(player.bot) : nameOf(player);
 }
 
 /**

@@ -64,6 +64,7 @@ const hit = (n, element = 0, why = "plain") => told("hit", "player:2", { n, elem
 
 test("what this turn's attack has done is known from its own lines", () => {
   assert.equal(attackDone([turn, attack, hit(4)])?.damage, 4);
+  assert.equal(attackDone([turn, attack, hit(4), { kind: "back", text: { key: "event.back" } }]), null, "it was taken back");
   assert.equal(attackDone([turn, attack, told("prevented", "player:2")])?.damage, 0);
   assert.equal(attackDone([turn, attack, hit(4), turn]), null);
   assert.equal(attackDone([]), null);

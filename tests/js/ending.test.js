@@ -10,7 +10,7 @@ const players = { beast: { name: "Ada" }, "investigator:1": { name: "Ben" }, "in
 const ended = (key, winner, lost) => ending({ game: "la_bete", players, lost, outcome: { winners: [winner], reason: { key, args: {} } } });
 
 test("whoever reads a record is on no side: those who gave up are named, with their seats", () => {
-  assert.equal(ended("outcome.resigned", "investigators", ["beast"]), "The Investigators has won. Ada (Beast) gave up.");
+  assert.equal(ended("outcome.resigned", "investigators", ["beast"]), "The Investigators have won. Ada (Beast) gave up.");
   assert.equal(ended("outcome.resigned", "beast", ["investigator:1", "investigator:2"]), "Ada has won. Ben (Investigator 1) and Cleo (Investigator 2) gave up.");
 });
 

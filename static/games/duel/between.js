@@ -37,10 +37,7 @@ function wheel(scene) {
 }
 
 /** The last roll, whoever made it: at the start both players'. @param {Scene<DuelView>} scene @returns {number[]} */
-export function lastRoll({ lines }) {
-  const rolled = lines.findLast((line) => line.kind === "roll");
-  return [...String(rolled?.data?.rolls ?? "")].map(Number);
-}
+export const lastRoll = ({ view }) => view.rolls;
 
 /** Every face lies in the die; one is to be seen, and while it rolls the others in turn. @param {Scene<DuelView>} scene */
 function die(scene) {

@@ -7,7 +7,8 @@
  * @returns {{damage: number, element: string | null} | null} null where there was none; `element` names the attacker, `beast:ember_fox`
  */
 export function attackDone(lines) {
-  const turn = lines.slice(lines.findLastIndex((line) => line.kind === "turn") + 1);
+  // What was before the match went back may never have happened.
+  const turn = lines.slice(lines.findLastIndex((line) => line.kind === "turn" || line.kind === "back") + 1);
   const at = turn.findIndex((line) => line.kind === "attack");
   if (at < 0) return null;
   const { refs, data } = turn[at];
