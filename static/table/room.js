@@ -25,7 +25,7 @@ export function room(table) {
       <div class="room-body"><ul>
         ${seats.map((seat, n) => html`<li class="seat"><span class="fig">${seatShape(n + 1, seat.player !== null)}</span><span class="grow"><b>${roleName(table.match.game, seat.role)}</b>${who(seat, scene)}${whoIsReady(table, seat)}</span>
           ${!seat.player && !table.seat ? html`<button type="button" class="quiet wide small" @click=${() => sit(table, seat.role)}>${t("lobby.sit_down")}</button>` : putOut(table, seat)}</li>`)}
-      </ul>${keptAway(table)}${readyUntil(table)}${settings(table)}${lapses(table)}</div>
+      </ul>${keptAway(table)}${readyUntil(table)}${settings(table)}${lapses(table, seats)}</div>
       ${table.refusal ? html`<p class="notice bad refused">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
       ${table.seat || table.host ? html`<div class="confirm">${mayDo(table, table.seat, seats)}</div>` : nothing}
       ${tools(table)}
@@ -55,8 +55,8 @@ function state(table, seats) {
   return [t("table.room_taken"), start === "hand" ? t("table.room_host") : start === "full" && !table.seat ? t("table.room_itself") : begins];
 }
 
-/** What becomes of a table that nobody starts. @param {Table} table */
-const lapses = (table) => (table.days ? html`<p class="hint">${t("table.room_lapses", { time: spoken(Math.round(table.days * 86_400) * 1000, language()) })}</p>` : nothing);
+/** What becomes of a table that nobody starts; one that is full begins by itself. @param {Table} table @param {Seat[]} seats */
+const lapses = (table, seats) => (table.days && !(seats.every(({ player, invited }) => player && !invited) && (table.frame?.room?.start ?? "full") === "full") ? html`<p class="hint">${t("table.room_lapses", { time: spoken(Math.round(table.days * 86_400) * 1000, language()) })}</p>` : nothing);
 
 /** Come to a kept seat, say that one is ready, invite, begin: beginning is for who opened the table. @param {Table} table @param {Seat | null} own @param {Seat[]} seats */
 function mayDo(table, own, seats) {
