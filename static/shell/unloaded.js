@@ -3,7 +3,12 @@
  * No module, and before all of them: it needs nothing that could be missing itself.
  */
 {
-  const say = () => document.getElementById("unloaded")?.removeAttribute("hidden");
+  const say = () => {
+    const notice = document.getElementById("unloaded");
+    // It is a notice only where there is something to notice.
+    notice?.classList.add("notice", "bad");
+    notice?.removeAttribute("hidden");
+  };
   /** What browsers call a module that was to be loaded later and can't be had. */
   const missing = /(loading|fetch|importing).* module/i;
   // The event of a script stays at its element: it is only seen on the way down.
