@@ -76,17 +76,17 @@ class Lent:
 
     def clean(self) -> None:
         """Leave nothing of what was done here."""
-        first, *others = self.context.pages or [self.context.new_page()]
-        for page in others:
+        pages = self.context.pages
+        # A page of its own: one that is just going elsewhere by itself can't be led to a blank one.
+        blank = self.context.new_page()
+        for page in pages:
             page.close()
-        first.unroute_all()
-        first.goto("about:blank")
-        session = self.context.new_cdp_session(first)
+        session = self.context.new_cdp_session(blank)
         stores = "cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems,websql"
         for origin in self.origins:
             session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": stores})
         session.detach()
-        first.close()
+        blank.close()
         self.context.clear_cookies()
         self.context.set_offline(False)
         self.origins.clear()
