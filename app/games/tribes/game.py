@@ -20,20 +20,15 @@ from app.games.tribes.redeal import redeal
 from app.games.tribes.show import show
 from app.games.tribes.steps.arrivals import (
     Burn,
-    Crocodile,
     Eagles,
     Graze,
-    Invade,
     Leave,
-    Mammoth,
     Offer,
     Over,
     Rats,
-    Sabertooth,
     Stampede,
     Subside,
     Swarm,
-    Tiger,
     Volcano,
 )
 from app.games.tribes.steps.auction import Auction, Elected, Spread
@@ -44,6 +39,7 @@ from app.games.tribes.steps.elder import Borrow
 from app.games.tribes.steps.gathering import Bonus, Gather, Reap, Rich, Share, Tithe, Upstream
 from app.games.tribes.steps.growing import Grow
 from app.games.tribes.steps.hunted import Bite
+from app.games.tribes.steps.landings import Crocodile, Invade, Mammoth, Sabertooth, Tiger
 from app.games.tribes.steps.leading import Lead, Search, Sift
 from app.games.tribes.steps.moving import Find, Move
 from app.games.tribes.steps.opening import Arrive, ChooseLeader, Gift, PlaceMammoth

@@ -10,8 +10,9 @@ from app.games.tribes import words
 from app.games.tribes.content import MOUNTAIN, NOTHING, RESOURCES, Stock, events, one
 from app.games.tribes.deeds import discard, tell, then
 from app.games.tribes.rules import doubles, free_slot, of_kind
-from app.games.tribes.steps.arrivals import ARRIVALS, bitten
+from app.games.tribes.steps.arrivals import ARRIVALS
 from app.games.tribes.steps.asking import PASS, Asking, hexes, number, passing, question, resources
+from app.games.tribes.steps.landings import bitten
 from app.games.tribes.steps.roaming import Roam
 from app.games.tribes.valley import Lying, Position
 
