@@ -64,14 +64,18 @@ def people(connection: Connection, sought: Sought) -> list[Listed]:
 
 
 def tables_of(connection: Connection, user_ids: Collection[str], most: int = 3) -> dict[str, list[tuple[str, str]]]:
-    """By person the tables, as id and title, at which they sat down last. Whether one is over makes no difference, and
-    those at which others look on late are left out: nothing may be told of these before its time.
+    """By person the tables, as id and title, at which they sat down last.
+
+    Those at which others look on late are left out from their opening on until all of it may be known: one that went
+    at its start, or came back at its end, would tell of that before its time. Whoever says who may look on otherwise is
+    left out until the end as well, as only the stored words tell the two apart.
     """
     nth = func.row_number().over(partition_by=seat.c.user, order_by=(seat.c.joined.desc(), seat.c.match)).label("nth")
+    open_to_all = or_(match.c.spectators.is_(None), and_(match.c.status == "finished", ~match.c.late))
     latest = (
         select(seat.c.user, match.c.id, match.c.title, nth)
         .join_from(seat, match)
-        .where(seat.c.user.in_(user_ids), seat.c.joined.is_not(None), match.c.status != GONE, ~match.c.late)
+        .where(seat.c.user.in_(user_ids), seat.c.joined.is_not(None), match.c.status != GONE, open_to_all)
         .subquery()
     )
     found: dict[str, list[tuple[str, str]]] = {}

@@ -407,7 +407,7 @@ def test_people_are_searched_and_listed_page_by_page(host: Host, ada: Player, tm
     assert refused(host.ask("GET", "/people?cursor=x")) == (422, "illegal_value")
 
 
-def test_two_guests_of_one_name_are_told_apart_by_where_they_sit(host: Host, ada: Player, tmp_path: Path) -> None:
+def test_two_guests_of_one_name_are_told_apart_by_where_they_sit(host: Host, ada: Player) -> None:
     other = Player(ada.client, "Ada")
     titles = [f"Geese {n}" for n in range(4)]
     ids = [ada.post("", {"game": "nim", "title": title}).json()["id"] for title in titles]
@@ -416,11 +416,20 @@ def test_two_guests_of_one_name_are_told_apart_by_where_they_sit(host: Host, ada
         "where they sat down last"
     )
     assert people[id_of(other)]["tables"] == []
-    with sqlite3.connect(tmp_path / "spoor.db") as database:
-        database.execute("UPDATE match SET late = 1 WHERE id = ?", (ids[3],))
-    database.close()
-    (found,) = (each for each in host.get("/people?q=ada")["people"] if each["id"] == id_of(ada))
-    assert [each["id"] for each in found["tables"]] == ids[2::-1], "of what is seen late nothing is told here"
+
+
+def test_a_table_that_is_seen_late_is_not_told_there_from_its_opening_on(host: Host, ada: Player) -> None:
+    def tables() -> list[str]:
+        (found,) = (each for each in host.get("/people?q=ada")["people"] if each["id"] == id_of(ada))
+        return [each["id"] for each in found["tables"]]
+
+    early = ada.post("", {"game": "nim", "title": "Geese"}).json()["id"]
+    late = {"allowed": True, "delay": {"minutes": 5}}
+    match = ada.post("", {"game": "nim", "title": "Late geese", "spectators": late}).json()["id"]
+    assert tables() == [early]
+    Player(ada.client, "Ben").post(f"/{match}/join", {})
+    assert ada.get(f"/{match}").json()["status"] == "running"
+    assert tables() == [early], "that it went, or came, would tell that the match has begun"
 
 
 def test_the_log_of_deeds_is_kept_with_the_deed(host: Host, ada: Player, tmp_path: Path) -> None:
