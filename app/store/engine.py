@@ -6,15 +6,17 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import monotonic
 from typing import Concatenate, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from app.store import processes
-from app.store.away import Away, Watch, is_away
+from app.store.away import Away, Watch, is_away, is_cut
 from app.store.metadata import new_id
 from app.store.spread import Spread
 from app.store.writer import After, Writer
@@ -28,6 +30,9 @@ BUSY = 5_000
 
 PATIENCE = 10.0
 """Seconds that a read may take, the wait for a thread among them: behind a dead line many would queue for minutes."""
+
+AT_ONCE = 1.0
+"""Seconds within which it shows that a line has died."""
 
 UNREACHABLE = {
     "connect_timeout": 3,
@@ -49,9 +54,20 @@ class Store:
         self._writer = Writer(writer, self._watch)
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do `work(connection, *args)` in a thread, on a connection that can't write. Raises Away."""
+        """Do `work(connection, *args)` in a thread, on a connection that can't write; where it has died unnoticed, once
+        more on a new one. Raises Away.
+        """
 
         def run() -> T:
+            began = monotonic()
+            try:
+                with self._engines[0].connect() as connection:
+                    return work(connection, *args, **kwargs)
+            except DBAPIError as fault:
+                # A line that is dead says so at once; one that is silent has had its time.
+                if not is_cut(fault) or monotonic() > began + AT_ONCE:
+                    raise
+            self._engines[0].dispose()
             with self._engines[0].connect() as connection:
                 return work(connection, *args, **kwargs)
 
@@ -147,7 +163,8 @@ def make_engine(url: str, *, read_only: bool) -> Engine:
         target,
         pool_size=READERS if read_only else 1,
         max_overflow=0,
-        pool_pre_ping=True,
+        # Whoever reads may read again (see `read`), which is cheaper than asking each time whether the line is alive.
+        pool_pre_ping=not read_only,
         connect_args=UNREACHABLE,
         hide_parameters=True,
     )

@@ -114,6 +114,10 @@ def load(connection: Connection, match_id: str, moves: int = 0, events: int = 0)
     row = dict(zip(match.c.keys(), rows[0], strict=True)) if rows else {"status": GONE}
     if row["status"] == GONE:
         return None
+    if (row["status"] == "open" or row["late"]) and not connection.in_transaction():
+        # More belongs to it, and all of that must be of the same moment.
+        with connection.begin():
+            return load(connection, match_id, moves, events)
     return Stored(
         MatchRow(**{**row, "seed": Secret(row["seed"])}),
         tuple(SeatRow(*each) for each in seats),
@@ -126,16 +130,12 @@ def load(connection: Connection, match_id: str, moves: int = 0, events: int = 0)
 
 
 def load_whole(connection: Connection, match_id: str) -> Stored | None:
-    """The match with this id, and every move and event of it."""
-    stored = load(connection, match_id)
-    if stored is None:
-        return None
+    """The match with this id, and every move and event of it. Begins a transaction: all are of the same moment."""
     of = {"id": match_id}
-    return replace(
-        stored,
-        moves=tuple(MoveRow(*each) for each in connection.execute(_EVERY_MOVE, of)),
-        events=tuple(EventRow(*each) for each in connection.execute(_EVERY_EVENT, of)),
-    )
+    moves = tuple(MoveRow(*each) for each in connection.execute(_EVERY_MOVE, of))
+    events = tuple(EventRow(*each) for each in connection.execute(_EVERY_EVENT, of))
+    stored = load(connection, match_id)
+    return None if stored is None else replace(stored, moves=moves, events=events)
 
 
 def add(

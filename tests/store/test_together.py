@@ -1,11 +1,13 @@
 """Questions that go to the database together bring what each would bring alone, and fail as each would."""
 
+import asyncio
+
 import pytest
 from sqlalchemy import BigInteger, bindparam, func, select, text
 from sqlalchemy.exc import DBAPIError
 
 from app.store.away import Away
-from app.store.engine import Store
+from app.store.engine import READERS, Store, make_engine
 from app.store.people import User, new_guest, session, user
 from app.store.together import Together
 
@@ -47,3 +49,33 @@ async def test_a_line_that_breaks_meanwhile_is_told_as_away_and_another_is_taken
     with pytest.raises(Away):
         await store.read(ends.ask, {"id": "ada"})
     assert await store.read(Together(NAMES).ask, {"id": "ada"}) == [[]]
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("url", ["postgres"], indirect=True)
+async def test_all_are_of_one_moment_without_a_transaction_around_them(store: Store) -> None:
+    moment = select(func.now(), func.current_setting("transaction_isolation"))
+    writable = select(func.current_setting("transaction_read_only"))
+    first, _, last, read_only = await store.read(
+        Together(moment, select(func.pg_sleep(0.01)), moment, writable).ask, {}
+    )
+    assert first == last
+    assert first[0][1] == "repeatable read"
+    assert read_only == [("on",)]
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("url", ["postgres"], indirect=True)
+async def test_lines_that_died_at_rest_are_not_noticed(store: Store, url: str) -> None:
+    others = text(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+    )
+    names, elsewhere = Together(NAMES), make_engine(url, read_only=False)
+    await asyncio.gather(*(store.read(names.ask, {"id": "ada"}) for _ in range(READERS)))
+    with elsewhere.connect() as connection:
+        ended = connection.execute(others).all()
+    elsewhere.dispose()
+    assert len(ended) > 1
+    found = await asyncio.gather(*(store.read(names.ask, {"id": "ada"}) for _ in range(2 * READERS)))
+    assert found == [[[]]] * 2 * READERS
