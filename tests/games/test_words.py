@@ -1,6 +1,7 @@
 """What holds for the words of every game."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -27,6 +28,37 @@ def test_catalogues_have_the_same_keys_and_gaps(game: str, language: str) -> Non
     for key, forms in english.items():
         assert isinstance(other[key], str) == isinstance(forms, str), key
         assert gaps(other[key]) == gaps(forms), key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_french_spaces_do_not_break(game: str) -> None:
+    for forms in texts(game, "fr").values():
+        assert not re.search(r" [:;!?»]|« ", "\n".join(written(forms))), forms
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_quotes_are_typographic(game: str, language: str) -> None:
+    for forms in texts(game, language).values():
+        assert not re.search(r"[\"'`]", "\n".join(written(forms))), forms
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_speaks_of_no_you(game: str, language: str) -> None:
+    """All players and everybody who watches read the same lines; a card's own text stands in quotation marks."""
+    addressed = {"en": r"\byou(r|rs)?\b", "de": r"\b(du|dein\w*|dir|dich)\b", "fr": r"\b(vous|votre|vos)\b"}
+    quoted = {"en": r"“.*?”", "de": r"„.*?“", "fr": r"«.*?»"}
+    for key, forms in texts(game, language).items():
+        if key.startswith((f"{game}.log.", f"{game}.outcome.")) and not key.endswith(".own"):
+            for form in written(forms):
+                said = re.sub(quoted[language], "", form)
+                assert not re.search(addressed[language], said, re.IGNORECASE), key
+
+
+def written(forms: Forms) -> Sequence[str]:
+    """The text, or its forms for one and for several."""
+    return [forms] if isinstance(forms, str) else forms
 
 
 def gaps(forms: Forms) -> list[set[str]]:

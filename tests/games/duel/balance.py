@@ -6,17 +6,10 @@ Matches are added to the file, so that it can be interrupted and go on; then all
 number is the same match, unless cards or bots have changed.
 """
 
-import math
-import multiprocessing
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from pathlib import Path
 from random import Random
 
-import msgspec
 from msgspec import Struct
 
 from app.bots.budget import Budget
@@ -27,6 +20,7 @@ from app.core.referee import questions
 from app.core.transcript import Transcript, begin, play, seed_for
 from app.games.duel.cards import beasts
 from app.games.duel.game import Duel, DuelState
+from tests.games.counting import count, share
 
 GAME = Duel()
 SEATS = GAME.seats({"player": 2})
@@ -81,14 +75,6 @@ def fights(before: DuelState, events: Sequence[Event]) -> Iterator[Fight]:
             yield Fight(str(line.data["beast"]), active[before.foe(seat)])
 
 
-def share(won: int, of: int) -> str:
-    """`52 % ± 3`, the chance of error being one in twenty."""
-    if not of:
-        return "–"
-    p = won / of
-    return f"{100 * p:.1f} % ± {196 * math.sqrt(p * (1 - p) / of):.1f}"
-
-
 def report(matches: Sequence[Duelled]) -> Iterator[str]:
     """The tables, in Markdown."""
     decided = [match for match in matches if match.winner is not None]
@@ -127,26 +113,5 @@ def elements(matches: Sequence[Duelled]) -> Iterator[str]:
         yield f"| {row} | {' | '.join(cells)} |"
 
 
-def main() -> None:
-    parser = ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
-    parser.add_argument("file", type=Path, help="where matches are kept, one a line")
-    parser.add_argument("--matches", type=int, default=0, metavar="N", help="play until there are N matches")
-    parser.add_argument("--rollouts", type=int, default=48, metavar="N", help="tries for each answer (48)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
-    arguments = parser.parse_args()
-    lines = arguments.file.read_bytes().splitlines() if arguments.file.exists() else []
-    found = [msgspec.json.decode(line, type=Duelled) for line in lines]
-    missing = sorted(set(range(arguments.matches)) - {match.number for match in found})
-    with (
-        ProcessPoolExecutor(arguments.jobs, multiprocessing.get_context("spawn")) as pool,
-        arguments.file.open("ab") as file,
-    ):
-        for match in pool.map(partial(duel, rollouts=arguments.rollouts), missing):
-            file.write(msgspec.json.encode(match) + b"\n")
-            file.flush()
-            found.append(match)
-    print("\n".join(report(found)))
-
-
 if __name__ == "__main__":
-    main()
+    count(__doc__, Duelled, duel, report)

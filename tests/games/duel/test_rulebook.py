@@ -1,7 +1,6 @@
 """The rulebook has the same rules at the same anchors in three languages, and tells the cards in their own words."""
 
 import ast
-import re
 from pathlib import Path
 
 import pytest
@@ -11,9 +10,9 @@ from app.games.duel import words
 from app.games.duel.cards import beasts, items
 from app.web.words import LANGUAGES, load_words
 from tests.games.duel.duel_kit import GAME
+from tests.games.rulebooks import anchors, row, rules
 
 ROOT = Path(__file__).parents[3]
-HEADING = re.compile(r"^(#+) (?:(\d(?:\.\d)?) )?(.+) \{#([a-z0-9-]+)\}$")
 WORDS = load_words([GAME])
 
 KINDS = {
@@ -28,28 +27,8 @@ ELEMENTS = {
 }
 
 
-def rules(language: str) -> str:
-    return (ROOT / f"docs/rules/duel.{language}.md").read_text("utf-8")
-
-
-def headings(language: str) -> list[tuple[str, str, str, str]]:
-    """Depth, number, words and anchor of every heading below the title."""
-    lines = [line for line in rules(language).splitlines() if line.startswith("##")]
-    matches = [HEADING.match(line) for line in lines]
-    assert all(matches), [line for line, match in zip(lines, matches, strict=True) if not match]
-    return [(m[1], m[2] or "", m[3], m[4]) for m in matches if m]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_anchors_are_unique_and_links_lead_somewhere(language: str) -> None:
-    anchors = [anchor for *_, anchor in headings(language)]
-    assert len(anchors) == len(set(anchors))
-    assert set(re.findall(r"\(#([^)]+)\)", rules(language))) <= set(anchors)
-
-
 def test_every_question_links_to_a_rule_that_exists() -> None:
     """The `rule` of each decision in the game's source, as its prompt links to it."""
-    anchors = {anchor for *_, anchor in headings("en")}
     linked = {
         node.value
         for file in (ROOT / "app/games/duel").rglob("*.py")
@@ -59,19 +38,7 @@ def test_every_question_links_to_a_rule_that_exists() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     } - {"swap"}  # the name of a kind, in a condition
     assert linked == {"first-beast", "card", "end-of-turn", "die-effects", "orders", "guardians", "defeat"}
-    assert linked <= anchors
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_rules_are_built_alike_in_every_language(language: str) -> None:
-    def frame(language: str) -> list[tuple[str, str, str]]:
-        return [(depth, number, anchor) for depth, number, _, anchor in headings(language)]
-
-    assert frame(language) == frame("en")
-
-
-def row(*cells: object) -> str:
-    return "| " + " | ".join(map(str, cells)) + " |"
+    assert linked <= anchors(GAME.key)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -81,7 +48,7 @@ def test_rules_list_every_card_as_it_is(language: str) -> None:
     def said(message: Message) -> str:
         return WORDS.say(language, message)
 
-    lines = rules(language).splitlines()
+    lines = rules("duel", language).splitlines()
     for key, beast in beasts().items():
         values = (beast.health, beast.attack, beast.defence)
         element, text = ELEMENTS[language][beast.element], said(words.beast_text(key))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.commands.scenario import problems_of
-from tests.games.duel.test_rulebook import headings
+from tests.games.rulebooks import headings
 
 FOLDER = Path(__file__).parents[2] / "scenarios/duel"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -17,7 +17,7 @@ FILES = sorted(FOLDER.glob("*.toml"))
 def test_scenario_is_named_by_its_rule(file: Path) -> None:
     """`rule_3_1_d02_element` belongs to rule 3.1."""
     rule = ".".join(re.findall(r"\d", file.stem.removeprefix("rule_")[:3]))
-    assert rule in {number for _, number, _, _ in headings("en")}
+    assert rule in {number for _, number, _, _ in headings("duel")}
 
 
 def test_a_scenario_that_is_wrong_fails(tmp_path: Path) -> None:

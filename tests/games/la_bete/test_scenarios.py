@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.commands.scenario import problems_of
-from tests.games.la_bete.test_rulebook import headings
+from tests.games.rulebooks import headings
 
 FOLDER = Path(__file__).parents[2] / "scenarios/la_bete"
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -16,7 +16,7 @@ FILES = sorted(FOLDER.glob("*.toml"))
 def test_scenario_is_named_by_its_rule(file: Path) -> None:
     """`rule_2_2_langeac...` belongs to rule 2.2, `rule_5_tally...` to rule 5."""
     rule = ".".join(re.findall(r"\d", file.stem.removeprefix("rule_")[:3]))
-    assert rule in {number for _, number, _, _ in headings("en")}
+    assert rule in {number for _, number, _, _ in headings("la_bete")}
 
 
 def test_a_scenario_that_is_wrong_fails(tmp_path: Path) -> None:

@@ -7,17 +7,11 @@ number is the same match, unless cards or bots have changed: their players and o
 """
 
 import math
-import multiprocessing
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from app.bots.budget import Budget
@@ -27,6 +21,7 @@ from app.core.referee import questions
 from app.core.transcript import Transcript, begin, play, seed_for
 from app.games.tribes.content import goals, tribes
 from app.games.tribes.game import Tribes, TribesState
+from tests.games.counting import count, share
 
 GAME = Tribes()
 
@@ -81,14 +76,6 @@ def match(number: int, rollouts: int) -> Played:
     )
 
 
-def share(won: float, of: float) -> str:
-    """`52 % ± 3`, the chance of error being one in twenty."""
-    if not of:
-        return "–"
-    p = won / of
-    return f"{100 * p:.0f} % ± {196 * math.sqrt(p * (1 - p) / of):.0f}"
-
-
 def report(matches: Sequence[Played]) -> Iterator[str]:
     """The tables, in Markdown."""
     yield "| Players | Matches | Turns a player, mean; least and most | Won by seat, in the order of first turns |"
@@ -96,14 +83,14 @@ def report(matches: Sequence[Played]) -> Iterator[str]:
     for players in (2, 3, 4):
         some = [each for each in matches if each.players == players]
         turns = sorted(each.turns / players for each in some) or [0.0]
-        won = " · ".join(share(sum(each.winner == place for each in some), len(some)) for place in range(players))
+        won = " · ".join(share(sum(each.winner == place for each in some), len(some), 0) for place in range(players))
         mean = sum(turns) / len(turns)
         yield f"| {players} | {len(some)} | {mean:.1f}; {turns[0]:.0f} and {turns[-1]:.0f} | {won} |"
     yield "\n| Played with | Matches | Won by Bronze | Turns a player | The winner's points by goals | Villages |"
     yield "| --- | --- | --- | --- | --- | --- |"
     for name in SETS:
         some = [each for each in matches if each.options == name]
-        bronze = share(sum(each.how == "bronze" for each in some), len(some))
+        bronze = share(sum(each.how == "bronze" for each in some), len(some), 0)
         turns_, cards = _mean(some, lambda each: each.turns / each.players), _mean(some, lambda each: each.cards)
         villages = _mean(some, lambda each: each.villages)
         yield f"| {name} | {len(some)} | {bronze} | {turns_:.1f} | {cards:.1f} | {villages:.1f} |"
@@ -125,26 +112,5 @@ def _mean(matches: Sequence[Played], what: Callable[[Played], float]) -> float:
     return sum(map(what, matches)) / max(len(matches), 1)
 
 
-def main() -> None:
-    parser = ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
-    parser.add_argument("file", type=Path, help="where matches are kept, one a line")
-    parser.add_argument("--matches", type=int, default=0, metavar="N", help="play until there are N matches")
-    parser.add_argument("--rollouts", type=int, default=48, metavar="N", help="tries for each answer (48)")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
-    arguments = parser.parse_args()
-    lines = arguments.file.read_bytes().splitlines() if arguments.file.exists() else []
-    found = [msgspec.json.decode(line, type=Played) for line in lines]
-    missing = sorted(set(range(arguments.matches)) - {each.number for each in found})
-    with (
-        arguments.file.open("ab") as file,
-        ProcessPoolExecutor(arguments.jobs, multiprocessing.get_context("spawn")) as pool,
-    ):
-        for each in pool.map(partial(match, rollouts=arguments.rollouts), missing):
-            found.append(each)
-            file.write(msgspec.json.encode(each) + b"\n")
-            file.flush()
-    print("\n".join(report(found)))
-
-
 if __name__ == "__main__":
-    main()
+    count(__doc__, Played, match, report)

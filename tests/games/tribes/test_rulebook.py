@@ -1,7 +1,6 @@
 """The rules page has the same rules at the same anchors in three languages, and tells cards and tiles as they are."""
 
 import ast
-import re
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,10 @@ from app.core.message import Message
 from app.games.tribes import words
 from app.games.tribes.content import events, goals, leadings, technologies, terrain, tribes
 from app.web.words import LANGUAGES, load_words
+from tests.games.rulebooks import anchors, row, rules
 from tests.games.tribes.valley_kit import GAME
 
 ROOT = Path(__file__).parents[3]
-HEADING = re.compile(r"^(#+) (?:(\d+(?:\.\d)?) )?(.+) \{#([a-z0-9-]+)\}$")
 WORDS = load_words([GAME])
 
 MARKS = {
@@ -24,28 +23,8 @@ MARKS = {
 """How the page says what is printed, what is so in part, and what is our own."""
 
 
-def rules(language: str) -> str:
-    return (ROOT / f"docs/rules/tribes.{language}.md").read_text("utf-8")
-
-
-def headings(language: str) -> list[tuple[str, str, str, str]]:
-    """Depth, number, words and anchor of every heading below the title."""
-    lines = [line for line in rules(language).splitlines() if line.startswith("##")]
-    matches = [HEADING.match(line) for line in lines]
-    assert all(matches), [line for line, match in zip(lines, matches, strict=True) if not match]
-    return [(m[1], m[2] or "", m[3], m[4]) for m in matches if m]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_anchors_are_unique_and_links_lead_somewhere(language: str) -> None:
-    anchors = [anchor for *_, anchor in headings(language)]
-    assert len(anchors) == len(set(anchors))
-    assert set(re.findall(r"\(#([^)]+)\)", rules(language))) <= set(anchors)
-
-
 def test_every_question_links_to_a_rule_that_exists() -> None:
     """The `rule` of each question in the game's source, as its prompt links to it."""
-    anchors = {anchor for *_, anchor in headings("en")}
     linked = {f"event-{name.replace('_', '-')}" for name in events()}
     for file in (ROOT / "app/games/tribes").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -54,19 +33,7 @@ def test_every_question_links_to_a_rule_that_exists() -> None:
                 if isinstance(rule, ast.Constant):
                     linked.add(str(rule.value))
     assert len(linked) > 40
-    assert linked <= anchors
-
-
-@pytest.mark.parametrize("language", ["de", "fr"])
-def test_rules_are_built_alike_in_every_language(language: str) -> None:
-    def frame(language: str) -> list[tuple[str, str, str]]:
-        return [(depth, number, anchor) for depth, number, _, anchor in headings(language)]
-
-    assert frame(language) == frame("en")
-
-
-def row(*cells: object) -> str:
-    return "| " + " | ".join(map(str, cells)) + " |"
+    assert linked <= anchors(GAME.key)
 
 
 def mark(language: str, source: str) -> str:
@@ -85,7 +52,7 @@ def test_rules_list_every_card_and_tile_as_it_is(language: str) -> None:
     def said(message: Message) -> str:
         return WORDS.say(language, message)
 
-    lines = rules(language).splitlines()
+    lines = rules("tribes", language).splitlines()
     for key, goal in goals().items():
         assert row(said(words.goal(key)), said(words.goal_text(key, 4)), mark(language, goal.source)) in lines
     for key in leadings():
@@ -103,8 +70,3 @@ def test_rules_list_every_card_and_tile_as_it_is(language: str) -> None:
     for key, tile in events().items():
         at = lines.index(f"### {said(words.event(key))} {{#event-{key.replace('_', '-')}}}")
         assert lines[at + 2] == f"{said(words.event_text(key))} *({mark(language, tile.source)})*"
-
-
-def test_french_spaces_do_not_break() -> None:
-    text = re.sub(r"\| [-| ]+\|", "", rules("fr"))
-    assert not re.search(r" [:;!?»]|« ", text)

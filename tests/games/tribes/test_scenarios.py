@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.tribes.test_rulebook import headings
+from tests.games.rulebooks import headings
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios/tribes").glob("*.toml"))
 
@@ -16,7 +16,7 @@ def test_scenario_is_named_by_its_rule(file: Path) -> None:
     found = re.match(r"rule_(\d+)(?:_(\d+))?_", file.stem)
     assert found is not None
     rule = ".".join(part for part in found.groups() if part)
-    assert rule in {number for _, number, _, _ in headings("en")}
+    assert rule in {number for _, number, _, _ in headings("tribes")}
 
 
 def test_the_seeds_examples_are_there() -> None:
