@@ -14,7 +14,8 @@ S = TypeVar("S", bound=State[Any])
 
 def _open(value: Any) -> Any:
     if isinstance(value, Secret):
-        return [sorted(value.audience), value.open()]
+        audience = value.audience
+        return [sorted(audience) if audience else [], value.open()]
     raise NotImplementedError(f"{type(value).__name__} can't be written down")
 
 

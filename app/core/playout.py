@@ -10,6 +10,7 @@ from app.core.decision import Decision
 from app.core.fault import Crash, Endless, Fault, NotRestored, faults
 from app.core.game import Game
 from app.core.proof import Proof
+from app.core.referee import Turn
 from app.core.refusal import Refusal
 from app.core.soundness import addressed, parties_of, sound
 from app.core.state import Outcome, State
@@ -56,7 +57,7 @@ def play_out(
                 if len(moves) == moves_at_most:
                     raise Endless(f"{moves_at_most} moves and no end")
                 moves.append(move)
-                before, turn = turn.state, taken(game, turn.state, move)
+                before, turn = turn.state, taken(game, turn, move)
                 kept = play(game, kept, move, own=True).state
                 addressed(turn.events, parties)
                 asked_before, asked = asked, sound(game, turn.state)
@@ -78,9 +79,9 @@ def same(kept: State[Any], restored: State[Any]) -> None:
         raise NotRestored("the state goes on in another way when it has been written down and read back")
 
 
-def taken(game: Game[S], state: S, move: Move) -> Any:
+def taken(game: Game[S], before: Turn[S], move: Move) -> Turn[S]:
     """The turn that a legal move leads to: what is among the options may not be refused."""
     try:
-        return play(game, state, move)
+        return play(game, before.state, move, asked=before.asked)
     except Refusal as refusal:
         raise Crash(f"as offered, {move}, and it is refused: {refusal}") from refusal

@@ -11,19 +11,20 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from app.core.chance import Chance
-from app.core.codec import decode_state, encode_state
+from app.core.codec import decode_state, encode_public, encode_state
 from app.core.decision import Decision
 from app.core.fault import BadRedeal, Leak, NotRestored, faults_of_redeal
 from app.core.game import Game
 from app.core.referee import Turn, redeal
 from app.core.refused import same_refusals
 from app.core.shadow import Shadow
-from app.core.sight import NOTHING_TOLD, Sight, asked_of, difference, seed_marks, sights, told, view_of
+from app.core.sight import NOTHING_TOLD, Sight, asked_of, difference, seed_marks, sights, told
 from app.core.soundness import sound
 from app.core.state import State
 from app.core.transcript import NOBODY, Move, play
 from app.core.variety import Variety, secrets_in
 from app.core.viewer import Viewer
+from app.core.writing import Writing
 
 S = TypeVar("S", bound=State[Any])
 
@@ -46,18 +47,20 @@ class Proof(Generic[S]):
         self._shadows: dict[str, Shadow[S]] = {}
         self._marks: list[bytes] = []
         self._snapshot = b""
+        self._writing = Writing()
+        self._clean: dict[int, bytes] = {}
 
     def begun(self, turn: Turn[S]) -> None:
         """The match has been dealt."""
         self._marks = seed_marks(turn.state.chance.seed.open())
         self._snapshot = encode_state(turn.state)
-        self._seen = sights(self.game, turn.state, self.viewers)
+        self._seen = self._sights(turn.state)
         self._no_seed(turn)
 
     def moved(self, state: S, asked: Sequence[Decision], move: Move, turn: Turn[S], number: int) -> None:
         """`move`, the match's `number`th, led from `state` with its open questions to `turn`. Raises a Fault."""
         self._restored(state, move, turn)
-        before, self._seen = self._seen, sights(self.game, turn.state, self.viewers)
+        before, self._seen = self._seen, self._sights(turn.state)
         self._no_seed(turn)
         luck = state.chance.fork(f"proof {number}")
         watched = self.viewers if self.thorough else [self._watched(luck)]
@@ -80,6 +83,10 @@ class Proof(Generic[S]):
                     if shadow.follow(state, sight, question, move, turn, self._seen[viewer.name], random):
                         self._shadows[viewer.name] = shadow
 
+    def _sights(self, state: S) -> dict[str, Sight]:
+        self._writing.turn_page()
+        return sights(self.game, state, self.viewers, self._writing)
+
     def _watched(self, luck: Chance) -> Viewer:
         """The viewer whose shadow is still there, or where there is none any of them."""
         return next((shadow.viewer for shadow in self._shadows.values()), None) or luck.pick(self.viewers)
@@ -88,8 +95,9 @@ class Proof(Generic[S]):
         """A state redealt for a viewer, to whom it may not look different."""
         twin = redeal(self.game, state, viewer, stream.fork(str(stream.below(1 << 32))))
         questions = sound(self.game, twin)
-        if (view := view_of(self.game, twin, viewer)) != sight.view:
-            raise Leak(f"{viewer.name} sees by its view that a state was redealt: {difference(sight.view, view)}")
+        if not sight.shows(view := self.game.view(twin, viewer)):
+            differing = difference(sight.view, encode_public(view))
+            raise Leak(f"{viewer.name} sees by its view that a state was redealt: {differing}")
         if (asked := asked_of(twin, viewer, questions)) != sight.asked:
             raise Leak(f"{viewer.name} sees by what is asked that it was redealt: {difference(sight.asked, asked)}")
         return twin
@@ -124,8 +132,13 @@ class Proof(Generic[S]):
         """The seed is in nothing that anybody is sent while the match runs."""
         if turn.state.outcome is not None:
             return
+        clean, self._clean = self._clean, {}
         for viewer in self.viewers:
             sight = self._seen[viewer.name]
-            for sent in (sight.view, sight.asked, told(turn.events, viewer)):
-                if any(mark in sent for mark in self._marks):
-                    raise Leak(f"{viewer.name} is sent the seed: {sent.decode()[:200]}")
+            for sent in (*sight.parts, sight.asked, told(turn.events, viewer)):
+                # What was sent to somebody else, or the last time, has been looked through.
+                if id(sent) not in clean and id(sent) not in self._clean:
+                    for mark in self._marks:
+                        if mark in sent:
+                            raise Leak(f"{viewer.name} is sent the seed: {sent.decode()[:200]}")
+                self._clean[id(sent)] = sent

@@ -1,6 +1,6 @@
 """Another match that one viewer can't tell from the true one, played along with it for as long as that stays so."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -11,7 +11,7 @@ from app.core.fault import BadRedeal, Leak
 from app.core.game import Game
 from app.core.referee import Turn, choose, questions
 from app.core.refusal import Refusal
-from app.core.sight import NOTHING_TOLD, Sight, asked_of, difference, told, view_of
+from app.core.sight import NOTHING_TOLD, Sight, asked_of, difference, told
 from app.core.state import State
 from app.core.transcript import NOBODY, Move, play
 from app.core.viewer import Viewer
@@ -34,6 +34,7 @@ class Shadow(Generic[S]):
         self.game = game
         self.viewer = viewer
         self.state = state
+        self._asked: Mapping[str, Decision] = questions(state)
 
     def follow(
         self, before: S, sight: Sight, question: Decision, move: Move, turn: Turn[S], after: Sight, random: Random
@@ -46,25 +47,29 @@ class Shadow(Generic[S]):
         self.state.chance = Chance(before.chance.seed, before.chance.drawn)
         self._change_a_mind(sight, random)
         heard = told(turn.events, self.viewer)
-        alike: list[S] = []
+        alike: list[Turn[S]] = []
         for here in self._moves(question, move, random):
             there = self._made(here, question)
-            if there.state.outcome is not None or view_of(self.game, there.state, self.viewer) != after.view:
+            if there.state.outcome is not None or not after.shows(self.game.view(there.state, self.viewer)):
                 continue
-            asked, hears = asked_of(there.state, self.viewer), told(there.events, self.viewer)
+            asked = asked_of(there.state, self.viewer, there.asked.values())
+            hears = told(there.events, self.viewer)
             if asked == after.asked and hears == heard:
-                alike.append(there.state)
+                alike.append(there)
             elif asked == after.asked and not self._same_as(here, move, there.state):
                 self._leak(question, move, here, f"the events differ: {difference(heard, hears)}")
             elif hears == heard:
                 self._leak(question, move, here, f"what is asked differs: {difference(after.asked, asked)}")
         if alike:
-            self.state = random.choice(alike)
+            self._go_on(random.choice(alike))
         return bool(alike)
+
+    def _go_on(self, turn: Turn[S]) -> None:
+        self.state, self._asked = turn.state, turn.asked
 
     def _made(self, move: Move, question: Decision) -> Turn[S]:
         try:
-            turn = play(self.game, self.state, move)
+            turn = play(self.game, self.state, move, asked=self._asked)
         except Refusal as refusal:
             raise BadRedeal(f"{question.kind}: {move}, and it is refused: {refusal}") from refusal
         self.game.check(turn.state)
@@ -78,7 +83,7 @@ class Shadow(Generic[S]):
         if here.options == move.options:
             return False
         try:
-            turn = choose(self.game, self.state, here.by, here.decision or "", move.options)
+            turn = choose(self.game, self.state, here.by, here.decision or "", move.options, asked=self._asked)
         except Refusal:
             return False
         return encode_state(turn.state) == encode_state(reached)
@@ -88,7 +93,7 @@ class Shadow(Generic[S]):
         if self.viewer.may_see(frozenset(question.by)):
             yield move
             return
-        theirs = [asked for asked in questions(self.state).values() if asked.by == question.by]
+        theirs = [asked for asked in self._asked.values() if asked.by == question.by]
         same = [asked for asked in theirs if (asked.kind, asked.subject) == (question.kind, question.subject)]
         if not theirs:
             return
@@ -107,7 +112,7 @@ class Shadow(Generic[S]):
         """Where somebody else may change an answer unseen, do so now and then: how often must not show either."""
         if random.random() < 0.5:
             return
-        unseen = [asked for asked in questions(self.state).values() if not self.viewer.may_see(frozenset(asked.by))]
+        unseen = [asked for asked in self._asked.values() if not self.viewer.may_see(frozenset(asked.by))]
         changeable = [asked for asked in unseen if asked.standing is not None or asked.passing is not None]
         if not changeable:
             return
@@ -118,10 +123,10 @@ class Shadow(Generic[S]):
         if (
             turn.state.outcome is None
             and told(turn.events, self.viewer) == NOTHING_TOLD
-            and view_of(self.game, turn.state, self.viewer) == sight.view
-            and asked_of(turn.state, self.viewer) == sight.asked
+            and sight.shows(self.game.view(turn.state, self.viewer))
+            and asked_of(turn.state, self.viewer, turn.asked.values()) == sight.asked
         ):
-            self.state = turn.state
+            self._go_on(turn)
 
     def _leak(self, question: Decision, move: Move, here: Move, wrong: str) -> None:
         name = self.viewer.name

@@ -2,42 +2,58 @@
 
 import base64
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from app.core.codec import encode_public
 from app.core.decision import Decision
 from app.core.event import Event
-from app.core.game import Game
+from app.core.game import Game, View
 from app.core.observation import observe, waited_for
 from app.core.referee import put_to, questions
 from app.core.state import Outcome, State
 from app.core.viewer import Viewer
+from app.core.writing import Writing, joined
 
 S = TypeVar("S", bound=State[Any])
 
 
-class Sight(Struct, frozen=True):
-    """An observation in two parts: the view, and all that says who has to do what (or who has won)."""
+@dataclass(frozen=True)
+class Sight:
+    """An observation in two halves: the view, in the `parts` that its fields are, and all that says who has to do what
+    (or who has won).
+    """
 
-    view: bytes
+    parts: tuple[bytes, ...]
     asked: bytes
+    shown: View = field(compare=False, repr=False)
+
+    @property
+    def view(self) -> bytes:
+        """The first half in one piece."""
+        return joined(self.shown, self.parts)
+
+    def shows(self, view: View) -> bool:
+        """Whether this view would be sent as the same bytes. What it shares with the one shown needs no comparing."""
+        if type(view) is not type(self.shown):
+            return False
+        for name, part in zip(view.__struct_fields__, self.parts, strict=True):
+            value = getattr(view, name)
+            if value is not getattr(self.shown, name) and encode_public(value) != part:
+                return False
+        return True
 
 
-def sights(game: Game[S], state: S, viewers: Sequence[Viewer]) -> dict[str, Sight]:
-    """What each of the viewers sees of a state, by its name."""
+def sights(game: Game[S], state: S, viewers: Sequence[Viewer], writing: Writing | None = None) -> dict[str, Sight]:
+    """What each of the viewers sees of a state, by its name. Who looks at one state after another keeps `writing`."""
+    writing = writing or Writing()
     return {
-        name: Sight(encode_public(seen.view), _asked(seen.decisions, seen.waiting_for, seen.outcome))
+        name: Sight(writing.parts(seen.view), _asked(seen.decisions, seen.waiting_for, seen.outcome), seen.view)
         for name, seen in observe(game, state, viewers).items()
     }
-
-
-def view_of(game: Game[S], state: S, viewer: Viewer) -> bytes:
-    """The first half of a sight of a running match, which costs much less than both."""
-    return encode_public(game.view(state, viewer))
 
 
 def asked_of(state: State[Any], viewer: Viewer, asked: Collection[Decision] | None = None) -> bytes:

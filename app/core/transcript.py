@@ -1,12 +1,14 @@
 """A match written down so that anybody can play it again: how it was set up, and every move."""
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct, field
 
 from app.core.chance import Chance
+from app.core.decision import Decision
 from app.core.game import Game
 from app.core.referee import Turn, choose, close, resign, start
 from app.core.state import State
@@ -57,10 +59,12 @@ def begin(game: Game[S], transcript: Transcript) -> Turn[S]:
     return start(game, options, transcript.seats, Chance.from_seed(bytes.fromhex(transcript.seed)))
 
 
-def play(game: Game[S], state: S, move: Move, *, own: bool = False) -> Turn[S]:
-    """Make one move. Raises a Refusal as `choose`, `close` and `resign` do; `own` as in `choose`."""
+def play(
+    game: Game[S], state: S, move: Move, *, asked: Mapping[str, Decision] | None = None, own: bool = False
+) -> Turn[S]:
+    """Make one move. Raises a Refusal as `choose`, `close` and `resign` do; `asked` and `own` as in `choose`."""
     if move.decision is None:
         return resign(game, state, move.by)
     if move.by == NOBODY:
         return close(game, state, move.decision, own=own)
-    return choose(game, state, move.by, move.decision, move.options, own=own)
+    return choose(game, state, move.by, move.decision, move.options, asked=asked, own=own)

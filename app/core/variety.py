@@ -1,9 +1,10 @@
 """How much redealing varies: a redeal that never changes a secret proves nothing about it."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct, field, inspect
 
 from app.core.secret import Secret
 from app.core.state import State
@@ -71,6 +72,40 @@ def secrets_in(state: State[Any]) -> Secrets:
     return found
 
 
+@cache
+def _branches(kind: type[Struct]) -> tuple[str, ...]:
+    """The fields of a class in which there may be a secret, by their types: a state is walked through very often."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return tuple(field.name for field in info.fields if _may_hold(field.type, ()))
+
+
+def _may_hold(kind: inspect.Type, within: tuple[type, ...]) -> bool:
+    """Whether there may be a secret in a value of this type; `within` holds the classes that are being looked at."""
+    if isinstance(kind, inspect.StructType):
+        inner = () if kind.cls in within else tuple(field.type for field in kind.fields)
+        return any(_may_hold(each, (*within, kind.cls)) for each in inner)
+    if isinstance(kind, inspect.UnionType):
+        return any(_may_hold(each, within) for each in kind.types)
+    if isinstance(kind, inspect.DictType):
+        return _may_hold(kind.value_type, within)
+    if isinstance(kind, inspect.TupleType):
+        return any(_may_hold(each, within) for each in kind.item_types)
+    if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
+        return _may_hold(kind.item_type, within)
+    return not isinstance(kind, _BARE)
+
+
+_BARE = (
+    inspect.NoneType,
+    inspect.BoolType,
+    inspect.IntType,
+    inspect.FloatType,
+    inspect.StrType,
+    inspect.BytesType,
+    inspect.LiteralType,
+    inspect.EnumType,
+)
 _PLAIN = (str, int, bool, float, bytes, type(None))
 
 
@@ -78,7 +113,7 @@ def _collect(value: Any, path: str, found: Secrets) -> None:
     if isinstance(value, Secret):
         found.setdefault(path, []).append(value)
     elif isinstance(value, Struct):
-        for name in value.__struct_fields__:
+        for name in _branches(type(value)):
             inner = getattr(value, name)
             if type(inner) not in _PLAIN:
                 _collect(inner, f"{path}.{name}" if path else name, found)

@@ -17,6 +17,7 @@ from app.core.game import Game
 from app.core.observation import observe
 from app.core.state import State
 from app.core.viewer import Viewer
+from app.core.writing import Writing
 
 TAIL = 128
 """Events kept in memory at least, for those who reconnect; older ones come from the database."""
@@ -76,7 +77,7 @@ def sights(
         return {viewer.name: Sight() for viewer in viewers}
     found: dict[str, Sight] = {}
     encoded: dict[tuple[str, ...], bytes] = {}
-    views: dict[int, bytes] = {}
+    writing = Writing()
     waiting_for, outcome = b"", None
     for name, seen in observe(game, state, viewers, asked).items():
         if not found:
@@ -85,10 +86,8 @@ def sights(
         put = tuple(decision.id for decision in seen.decisions)
         if put not in encoded:
             encoded[put] = encode_public(seen.decisions)
-        if id(seen.view) not in views:
-            views[id(seen.view)] = encode_public(seen.view)
         turn = any(decision.awaited for decision in seen.decisions)
-        found[name] = Sight(views[id(seen.view)], encoded[put], waiting_for, outcome, seen.decisions, turn)
+        found[name] = Sight(writing.whole(seen.view), encoded[put], waiting_for, outcome, seen.decisions, turn)
     return found
 
 

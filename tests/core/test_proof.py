@@ -380,9 +380,9 @@ def test_a_refusal_that_leaks(monkeypatch: Patch) -> None:
     """An illegal answer's reason must not depend on where the fugitive is."""
     choose = referee.choose
 
-    def chatty(game: Any, state: Any, seat: str, decision: str, options: Sequence[str]) -> Any:
+    def chatty(game: Any, state: Any, seat: str, decision: str, options: Sequence[str], **more: Any) -> Any:
         try:
-            return choose(game, state, seat, decision, options)
+            return choose(game, state, seat, decision, options, **more)
         except Illegal:
             hint = "warm" if state.trail.open()[-1:] == ["place:5"] else "cold"
             raise Illegal(say(hint)) from None
@@ -396,9 +396,9 @@ def test_a_refusal_that_leaks(monkeypatch: Patch) -> None:
 def test_a_refusal_that_tells_what_others_are_asked(monkeypatch: Patch) -> None:
     choose = referee.choose
 
-    def nosy(game: Any, state: Any, seat: str, decision: str, options: Sequence[str]) -> Any:
+    def nosy(game: Any, state: Any, seat: str, decision: str, options: Sequence[str], **more: Any) -> Any:
         try:
-            return choose(game, state, seat, decision, options)
+            return choose(game, state, seat, decision, options, **more)
         except NotYours as refusal:
             offered = [o for q in referee.questions(state).values() if q.id == decision for o in q.options]
             raise (Refusal(say("almost")) if len(offered) > 3 else refusal) from None

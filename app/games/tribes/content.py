@@ -26,11 +26,13 @@ class Stock(Struct, frozen=True, forbid_unknown_fields=True):
     stone: int = 0
 
     def __post_init__(self) -> None:
-        if min(self.food, self.wood, self.stone) < 0:
+        # A negative one makes the whole negative; a state has so many stocks that it counts how long this takes.
+        if self.food | self.wood | self.stone < 0:
             raise ValueError("there can't be less than none of a resource")
 
     def of(self, resource: str) -> int:
-        return int(getattr(self, resource))
+        n: int = getattr(self, resource)
+        return n
 
     @property
     def total(self) -> int:

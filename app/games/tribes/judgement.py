@@ -5,7 +5,7 @@ from random import Random
 from app.core.decision import Decision, some_answer
 from app.games.tribes.content import RESOURCES, Stock, goals, technologies
 from app.games.tribes.outlook import outlook
-from app.games.tribes.rules import controls, cost, holds, met, occupied, payments
+from app.games.tribes.rules import controls, cost, holds, met, occupied, payable
 from app.games.tribes.valley import TO_WIN, Position
 
 PACE = 2.4
@@ -63,7 +63,7 @@ def _stock(valley: Position, seat: str, to_come: float) -> float:
     held, price = valley.chiefs[seat].stock, cost(valley, seat)
     ready = sum(min(held.of(each), price.of(each)) for each in RESOURCES) / max(price.total, 1)
     spare = max(held.total - price.total, 0)
-    return 0.5 * to_come * ready + (0.3 if payments(valley, seat, price) else 0.0) + 0.07 * min(spare, 8)
+    return 0.5 * to_come * ready + (0.3 if payable(valley, seat, price) else 0.0) + 0.07 * min(spare, 8)
 
 
 def _goal(valley: Position, seat: str, name: str) -> float:

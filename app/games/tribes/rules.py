@@ -1,7 +1,5 @@
 """The rules that are questions to the valley, each in one place. They change nothing."""
 
-from collections.abc import Iterator
-
 from app.games.tribes.content import (
     EDGE,
     RESOURCES,
@@ -16,6 +14,7 @@ from app.games.tribes.content import (
     leadings,
     one,
     technologies,
+    terrain,
     tribes,
 )
 from app.games.tribes.valley import (
@@ -67,21 +66,22 @@ def doubles(valley: Position) -> str | None:
 # Powers
 
 
-def powers(valley: Position, seat: str) -> Iterator[Power]:
+def powers(valley: Position, seat: str) -> list[Power]:
     """All that this tribe can do beyond the rules, each as often as it has it."""
     chief = valley.chiefs[seat]
-    known = {name: goal.power for name in chief.completed if (goal := goals()[name]).power is not None}
-    yield from (power for power in known.values() if power is not None)
-    yield from (leadings()[name] for name in chief.leaders)
-    yield from (power for name in chief.owned if (power := events()[name].power) is not None)
+    found = [power for name in chief.completed if (power := goals()[name].power) is not None]
+    found += [leadings()[name] for name in chief.leaders]
+    found += [power for name in chief.owned if (power := events()[name].power) is not None]
     lent = valley.now.borrowed
-    if seat == valley.at_turn and lent is not None and lent not in known and (power := goals()[lent].power):
-        yield power
+    if seat == valley.at_turn and lent is not None and lent not in chief.completed and (power := goals()[lent].power):
+        found.append(power)
+    return found
 
 
 def power(valley: Position, seat: str, word: str) -> int:
     """How much of this power a tribe has, from all that gives it."""
-    return sum(each.n for each in powers(valley, seat) if each.word == word)
+    # A power says one thing: whatever it doesn't say counts for nothing.
+    return sum([int(getattr(each, word)) for each in powers(valley, seat)])
 
 
 def fresh(valley: Position, seat: str, word: str) -> int:
@@ -100,13 +100,18 @@ def mastered(valley: Position, seat: str, word: str) -> bool:
 
 def controls(hex_: Hex, seat: str) -> bool:
     """Whether this tribe has more members there than each other one; Invaders are one."""
-    mine = hex_.of(seat)
-    return mine > 0 and all(hex_.of(tribe) < mine for tribe in hex_.tribes if tribe != seat)
+    mine = hex_.members.get(seat, 0)
+    if mine <= hex_.invaders:
+        return False
+    return all(n < mine for tribe, n in hex_.members.items() if tribe != seat)
 
 
 def controlled(valley: Position, seat: str, kind: str) -> list[int]:
     """The hexes of a terrain, or on the edge, that this tribe controls."""
-    return [n for n in of_kind(valley, kind) if controls(valley.land[n], seat)]
+    mine = [n for n in occupied(valley, seat) if controls(valley.land[n], seat)]
+    if kind == EDGE:
+        return [n for n in mine if n in valley.atlas.edges]
+    return [n for n in mine if is_kind(valley.land[n], kind)]
 
 
 def of_kind(valley: Position, kind: str) -> list[int]:
@@ -117,12 +122,12 @@ def of_kind(valley: Position, kind: str) -> list[int]:
 
 
 def is_kind(hex_: Hex, kind: str) -> bool:
-    return hex_.terrain == kind or (hex_.kind is not None and hex_.kind.any)
+    return hex_.terrain == kind or (hex_.special is not None and terrain()[hex_.special].any)
 
 
 def occupied(valley: Position, seat: str) -> list[int]:
     """The hexes with members of this tribe."""
-    return [n for n, hex_ in enumerate(valley.land) if hex_.of(seat)]
+    return [n for n, hex_ in enumerate(valley.land) if seat in hex_.members]
 
 
 def holds(valley: Position, seat: str, wanted: Wanted) -> bool:
@@ -196,15 +201,26 @@ def payments(valley: Position, seat: str, price: Stock, less: int = 0) -> list[S
 
     The resource on Trade Routes stands for any other.
     """
-    chief = valley.chiefs[seat]
-    total = max(price.total - less, 0)
-    most = {each: min(chief.stock.of(each), total if each == chief.wild else price.of(each)) for each in RESOURCES}
+    total, (most_food, most_wood, most_stone) = _most(valley, seat, price, less)
     return [
         Stock(food, wood, stone)
-        for food in range(min(most["food"], total), -1, -1)
-        for wood in range(min(most["wood"], total - food), -1, -1)
-        if 0 <= (stone := total - food - wood) <= most["stone"]
+        for food in range(min(most_food, total), -1, -1)
+        for wood in range(min(most_wood, total - food), -1, -1)
+        if 0 <= (stone := total - food - wood) <= most_stone
     ]
+
+
+def payable(valley: Position, seat: str, price: Stock, less: int = 0) -> bool:
+    """Whether there is any such way."""
+    total, most = _most(valley, seat, price, less)
+    return sum(most) >= total
+
+
+def _most(valley: Position, seat: str, price: Stock, less: int) -> tuple[int, list[int]]:
+    """How many resources are to be paid, and how many of each kind may be among them."""
+    chief = valley.chiefs[seat]
+    total = max(price.total - less, 0)
+    return total, [min(chief.stock.of(each), total if each == chief.wild else price.of(each)) for each in RESOURCES]
 
 
 def cheaper(price: Stock, laid: Stock) -> Stock:

@@ -5,12 +5,16 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from app.core.decision import asked_party
 from app.core.message import Message
 from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.tribes import words
 from app.games.tribes.content import (
+    FOOD,
     RESOURCES,
+    STONE,
+    WOOD,
     Stock,
     Task,
     Wanted,
@@ -22,22 +26,22 @@ from app.games.tribes.content import (
     tribes,
 )
 from app.games.tribes.outlook import outlook
+from app.games.tribes.public import Public
 from app.games.tribes.rules import (
     after,
     controlled,
     controls,
     cost,
-    holds,
     limit,
     met,
     occupied,
-    payments,
+    payable,
     strength,
     villages_left,
     yields,
 )
 from app.games.tribes.steps.tasks import developments
-from app.games.tribes.valley import ACTIONS, FACES, TO_WIN, Position
+from app.games.tribes.valley import ACTIONS, FACES, MEMBERS, TO_WIN, Position
 from app.games.tribes.view import (
     ActionView,
     AskedView,
@@ -53,7 +57,7 @@ from app.games.tribes.view import (
 
 def show(valley: Position, viewers: Sequence[Viewer]) -> dict[str, TribesView]:
     """What each of these viewers may know of the valley. All but the decks is everybody's, and worked out once."""
-    common = _common(valley)
+    common = replace(_common(Public(valley)), asked=_asked(valley))
     return {viewer.name: _seen(valley, viewer, common) for viewer in viewers}
 
 
@@ -68,14 +72,18 @@ def _seen(valley: Position, viewer: Viewer, common: TribesView) -> TribesView:
     return replace(common, chiefs=common.chiefs | mine, deck=_list(valley.deck, viewer))
 
 
-def _common(valley: Position) -> TribesView:
+@lru_cache(32)
+def _common(public: Public) -> TribesView:
+    """What everybody may know but for the question, by which alone many a state differs from the last."""
+    valley = public.valley
+    edges = valley.atlas.edges
     return TribesView(
         turn=valley.turn,
         at_turn=valley.at_turn,
         first=valley.first,
         phase=valley.phase,
-        asked=_asked(valley),
-        hexes=[_hex(valley, n) for n in range(len(valley.land))],
+        asked=None,
+        hexes=[_hex(valley, n, n in edges) for n in range(len(valley.land))],
         chiefs={seat: _chief(valley, seat) for seat in valley.seats},
         actions={action: _action(valley, action) for action in ACTIONS},
         rolled=list(valley.now.rolled),
@@ -88,7 +96,7 @@ def _common(valley: Position) -> TribesView:
         given_before=[GivenView(each.seat, each.kind, list(each.options)) for each in valley.given_before],
         slots=[EventView(lying.event, _stock(lying.stock), list(lying.waiting)) for lying in valley.slots],
         tiles=len(valley.deck.open()),
-        coming=sorted(valley.deck.open()),
+        coming=list(valley.deck.open()),
         deck=None,
         discarded=list(valley.discarded),
         roaming={beast: list(corner) for beast, corner in sorted(valley.roaming.items())},
@@ -105,10 +113,13 @@ def _common(valley: Position) -> TribesView:
 
 
 def _asked(valley: Position) -> AskedView | None:
-    """What is asked is everybody's to know: in this game nothing is asked in secret."""
-    asked = valley.agenda[-1].ask(valley) if valley.agenda else {}
-    question = next(iter(asked.values()), None)
-    return None if question is None else AskedView(question.by[0], question.kind, question.subject)
+    """What is asked is everybody's to know, though not what may be answered: in this game one question is open at most,
+    which its step calls by its kind.
+    """
+    for kind, number in valley.open.items():
+        (seat,) = asked_party(number)
+        return AskedView(seat, kind, valley.agenda[-1].about(valley))
+    return None
 
 
 def _list(secret: Secret[list[str]], viewer: Viewer) -> list[str] | None:
@@ -117,17 +128,17 @@ def _list(secret: Secret[list[str]], viewer: Viewer) -> list[str] | None:
 
 
 def _stock(stock: Stock) -> dict[str, int]:
-    return {each: stock.of(each) for each in RESOURCES}
+    return {FOOD: stock.food, WOOD: stock.wood, STONE: stock.stone}
 
 
-def _hex(valley: Position, n: int) -> HexView:
+def _hex(valley: Position, n: int, edge: bool) -> HexView:
     hex_ = valley.land[n]
     return HexView(
         q=hex_.place[0],
         r=hex_.place[1],
         terrain=hex_.terrain,
         special=hex_.special,
-        edge=n in valley.atlas.edges,
+        edge=edge,
         members=dict(sorted(hex_.members.items())),
         invaders=hex_.invaders,
         village=hex_.village,
@@ -144,17 +155,17 @@ def _hex(valley: Position, n: int) -> HexView:
 
 def _chief(valley: Position, seat: str) -> ChiefView:
     chief = valley.chiefs[seat]
-    deck = chief.deck.open()
+    on_map = valley.on_map(seat)
     return ChiefView(
         tribe=chief.tribe,
         points=chief.points,
         stock=_stock(chief.stock),
-        on_map=valley.on_map(seat),
-        supply=valley.supply(seat),
+        on_map=on_map,
+        supply=MEMBERS - on_map,
         village_cost=_stock(cost(valley, seat)),
         progress={card: _goal(valley, seat, card) for card in chief.progress},
         completed=list(chief.completed),
-        cards=sorted(deck),
+        cards=list(chief.deck.open()),
         top=None,
         deck=None,
         leaders=list(chief.leaders),
@@ -186,12 +197,13 @@ def _goal(valley: Position, seat: str, name: str) -> NeedView:
 def _price(valley: Position, seat: str, price: Stock) -> NeedView:
     held = valley.chiefs[seat].stock
     lacks = {each: price.of(each) - held.of(each) for each in RESOURCES if price.of(each) > held.of(each)}
-    return NeedView(bool(payments(valley, seat, price)), price.total - sum(lacks.values()), price.total, lacks)
+    return NeedView(payable(valley, seat, price), price.total - sum(lacks.values()), price.total, lacks)
 
 
 def _control(valley: Position, seat: str, wanted: Wanted) -> NeedView:
-    have = sum(min(len(controlled(valley, seat, kind)), n) for kind, n in wanted.items())
-    return NeedView(holds(valley, seat, wanted), have, sum(wanted.values()), {})
+    have = sum([min(len(controlled(valley, seat, kind)), n) for kind, n in wanted.items()])
+    need = sum(wanted.values())
+    return NeedView(have == need, have, need, {})
 
 
 def _technology(valley: Position, seat: str, name: str) -> TechnologyView:

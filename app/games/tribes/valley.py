@@ -44,7 +44,7 @@ class Hex(Struct):
 
     @property
     def crowd(self) -> int:
-        return sum(self.members.values()) + self.invaders
+        return sum(self.members.values(), self.invaders)
 
     @property
     def kind(self) -> Special | None:
@@ -151,7 +151,7 @@ class Valley(State[AnyStep], Generic[AnyStep], kw_only=True):
 
     @property
     def atlas(self) -> Atlas:
-        return atlas(tuple(hex_.place for hex_ in self.land))
+        return atlas(tuple([hex_.place for hex_ in self.land]))
 
     def chief(self, seat: str) -> Chief:
         return self.chiefs[seat]
@@ -163,7 +163,7 @@ class Valley(State[AnyStep], Generic[AnyStep], kw_only=True):
 
     def on_map(self, seat: str) -> int:
         """Members of this tribe on the map."""
-        return sum(hex_.of(seat) for hex_ in self.land)
+        return sum([hex_.members.get(seat, 0) for hex_ in self.land])
 
     def supply(self, seat: str) -> int:
         """Members that are not on the map."""

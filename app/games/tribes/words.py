@@ -1,5 +1,7 @@
 """The words that prompts, labels and the log share, and the texts of cards and tiles, made from their data."""
 
+from functools import cache
+
 from app.core.message import Message, say
 from app.games.tribes.content import (
     NOTHING,
@@ -31,7 +33,12 @@ def tribe_of(seat: str) -> Message:
 def hex_(valley: Position, n: int) -> Message:
     """A hex in words: its terrain and its number on the map."""
     land = valley.land[n]
-    return say(f"tribes.hex.{land.special or land.terrain}", n=n + 1)
+    return _hex(land.special or land.terrain, n)
+
+
+@cache
+def _hex(kind: str, n: int) -> Message:
+    return say(f"tribes.hex.{kind}", n=n + 1)
 
 
 def corner(valley: Position, these: tuple[int, ...]) -> Message:

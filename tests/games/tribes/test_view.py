@@ -1,11 +1,17 @@
 """What a viewer may know: everything but the order of decks, and what somebody laid on top of their own."""
 
+from random import Random
+
 import pytest
 
 from app.core.chance import Chance
 from app.core.game import BadPosition, BrokenInvariant
-from app.core.referee import place, redeal
-from app.core.viewer import FULL
+from app.core.player import RandomPlayer
+from app.core.referee import place, questions, redeal
+from app.core.transcript import play
+from app.core.variety import secrets_in
+from app.core.viewer import FULL, PUBLIC_VIEWER
+from app.games.tribes.public import Public
 from tests.games.tribes.valley_kit import GAME, ONE, TWO, Table, chief, events, here, new_match, table
 
 LUCK = Chance.from_seed(b"t" * 32)
@@ -96,3 +102,37 @@ def test_a_state_that_cant_be_is_found() -> None:
     match.state.queues["grow"].append("sun")
     with pytest.raises(BrokenInvariant, match="three dice"):
         GAME.check(match.state)
+
+
+def test_what_all_see_is_made_of_what_all_know() -> None:
+    """Cut out of the match, it holds no order of a deck, no luck, and nothing that somebody is choosing in secret."""
+    match = searched()
+    known = Public(match.state)
+    for viewer in (ONE, TWO):
+        twin = redeal(GAME, match.state, GAME.viewer(viewer, match.state.seats), LUCK.fork(viewer))
+        assert Public(twin) == known
+        assert hash(Public(twin)) == hash(known)
+    secrets = secrets_in(known.valley)
+    assert {path: [secret.open() for secret in secrets[path]] for path in secrets} == {
+        "chance.seed": [b""],
+        "chiefs.*.deck": [sorted(chief.deck.open()) for chief in match.state.chiefs.values()],
+        "deck": [sorted(match.state.deck.open())],
+    }
+    assert (known.valley.agenda, known.valley.chiefs[ONE].placed) == ([], 0)
+    match.state.chiefs[TWO].points += 1
+    assert Public(match.state) != known
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_the_table_waits_for_is_the_question_that_is_asked(players: int) -> None:
+    """The view says it without making up the whole question."""
+    match = new_match(players, leaders=True, starting="both", events="mixed", terrain="all")
+    state, random = match.state, Random(players)
+    player = RandomPlayer(state.seats, GAME.side, random)
+    while state.outcome is None:
+        (question,) = questions(state).values()
+        asked = GAME.view(state, PUBLIC_VIEWER).asked
+        assert asked is not None
+        assert (asked.seat, asked.kind, asked.subject) == (question.by[0], question.kind, question.subject)
+        state = play(GAME, state, player.move([question])).state
+    assert GAME.view(state, PUBLIC_VIEWER).asked is None

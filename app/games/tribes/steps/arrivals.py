@@ -107,7 +107,10 @@ class Leave(Asking):
             for count in range(1, here + 1)
         ]
         where = words.hex_(state, self.hex)
-        return question("leave", self.seat, options, "event-swarm", subject=f"hex:{self.hex}", n=here, hex=where)
+        return question("leave", self.seat, options, "event-swarm", subject=self.about(state), n=here, hex=where)
+
+    def about(self, state: Position) -> str:
+        return f"hex:{self.hex}"
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         n, count = map(int, answer.option.split(":"))
@@ -164,7 +167,10 @@ class Stampede(Asking):
             refs = (f"direction:{direction}", *(f"hex:{n}" for n in way))
             label = say(f"tribes.direction.{direction}", n=len(way))
             options.append(Option(f"direction:{direction}", label, refs, {"direction": direction, "n": len(way)}))
-        return question("stampede", self.seat, options, "event-stampede", subject=f"hex:{here}")
+        return question("stampede", self.seat, options, "event-stampede", subject=self.about(state))
+
+    def about(self, state: Position) -> str:
+        return f"hex:{state.beasts['stampede']}"
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         self.chosen = number(answer.option)

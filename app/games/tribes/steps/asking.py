@@ -24,6 +24,10 @@ class Asking(Step[Position]):
         play.state.given.append(Given(answer.seat, answer.name, options))
         self.taken(play, answer)
 
+    def about(self, state: Position) -> str | None:
+        """The piece that the question is about, as a ref, where there are several like it."""
+        return None
+
     def taken(self, play: Play[Position], answer: Answer) -> None:
         """Note an answer that has been checked against the options."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")

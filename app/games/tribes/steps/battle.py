@@ -58,7 +58,10 @@ class Flee(Asking):
             return {}
         options = hexes(state, sorted(state.atlas.near[self.hex]))
         where = words.hex_(state, self.hex)
-        return question("flee", self.seat, options, "leaders", subject=f"hex:{self.hex}", hex=where)
+        return question("flee", self.seat, options, "leaders", subject=self.about(state), hex=where)
+
+    def about(self, state: Position) -> str:
+        return f"hex:{self.hex}"
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         self.left -= 1
@@ -150,7 +153,10 @@ class Strike(Asking):
             Option(f"tribe:{each}", words.tribe_of(each), (f"hex:{self.hex}",), {"tribe": each}) for each in others
         ]
         where = words.hex_(state, self.hex)
-        return question(self.word, self.seat, [*options, passing()], "conflict", subject=f"hex:{self.hex}", hex=where)
+        return question(self.word, self.seat, [*options, passing()], "conflict", subject=self.about(state), hex=where)
+
+    def about(self, state: Position) -> str:
+        return f"hex:{self.hex}"
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         self.chosen = answer.option
@@ -196,7 +202,10 @@ class Evade(Asking):
             return {}
         where = words.hex_(state, self.hex)
         options = [*hexes(state, free), passing()]
-        return question("evade", self.seat, options, "leaders", subject=f"hex:{self.hex}", hex=where, n=self.left)
+        return question("evade", self.seat, options, "leaders", subject=self.about(state), hex=where, n=self.left)
+
+    def about(self, state: Position) -> str:
+        return f"hex:{self.hex}"
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         if answer.option == PASS:

@@ -17,7 +17,7 @@ from app.games.tribes.rules import (
     may_settle,
     met,
     occupied,
-    payments,
+    payable,
     rivals,
 )
 from app.games.tribes.steps.asking import DONE, PASS, Asking, hexes, number, passing, question, read, stocks
@@ -62,18 +62,18 @@ class Build(Asking):
                 continue
             less, where, refs = discount(state, self.seat, n), words.hex_(state, n), (f"hex:{n}",)
             price = cost(state, self.seat)
-            if payments(state, self.seat, price, less):
+            if payable(state, self.seat, price, less):
                 label = say("tribes.build.village", hex=where, n=max(price.total - less, 0))
                 yield Option(f"village:{n}", label, refs, {"hex": n}, group)
             offer = None if tile is None or self.seat not in tile.waiting else tile.tile.price
-            if offer is not None and payments(state, self.seat, offer, less):
+            if offer is not None and payable(state, self.seat, offer, less):
                 label = say("tribes.build.abandoned", hex=where, n=max(offer.total - less, 0))
                 yield Option(f"abandoned:{n}", label, (*refs, f"event:{ABANDONED}"), {"hex": n}, group)
 
     def _goals(self, state: Position) -> Iterator[Option]:
         for name in state.chiefs[self.seat].progress:
             card = goals()[name]
-            ready = bool(payments(state, self.seat, card.cost)) if card.development else met(state, self.seat, card)
+            ready = payable(state, self.seat, card.cost) if card.development else met(state, self.seat, card)
             if ready:
                 label = say("tribes.build.goal", goal=words.goal(name), points=words.points(card.points))
                 yield Option(f"goal:{name}", label, (f"goal:{name}",), {"goal": name}, say("tribes.group.goal"))
@@ -84,7 +84,7 @@ class Build(Asking):
             tile = lying.tile
             if tile.power is not None and tile.price is not None:
                 price = cheaper(tile.price, lying.stock)
-                if payments(state, self.seat, price):
+                if payable(state, self.seat, price):
                     label = say("tribes.build.acquire", event=words.event(tile.id), stock=words.stock(price))
                     yield Option(f"acquire:{tile.id}", label, (f"event:{tile.id}",), {"event": tile.id}, group)
             if tile.id == KNOWLEDGE and self._may_share(state):

@@ -91,7 +91,10 @@ class Reap(Asking):
         if self.chosen is not None or len(ways) < 2:
             return {}
         where = words.hex_(state, self.hex)
-        return question("reap", self.seat, stocks(ways), "gather", subject=f"hex:{self.hex}", hex=where)
+        return question("reap", self.seat, stocks(ways), "gather", subject=self.about(state), hex=where)
+
+    def about(self, state: Position) -> str:
+        return f"hex:{self.hex}"
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         self.chosen = answer.option

@@ -8,7 +8,7 @@ from app.core.play import Play
 from app.games.tribes import words
 from app.games.tribes.content import FOOD, one
 from app.games.tribes.deeds import from_tile, join, tell
-from app.games.tribes.rules import occupied, payments, power, rivals
+from app.games.tribes.rules import occupied, payable, power, rivals
 from app.games.tribes.steps.asking import PASS, Asking, passing, question
 from app.games.tribes.steps.hunted import Bite
 from app.games.tribes.steps.paying import Pay
@@ -32,7 +32,7 @@ class Grow(Asking):
         if self.chosen is not None or not state.supply(self.seat):
             return {}
         options = [self._option(state, hex_, False) for hex_ in self._hexes(state)]
-        if power(state, self.seat, "feed") and payments(state, self.seat, FEED):
+        if power(state, self.seat, "feed") and payable(state, self.seat, FEED):
             options += [self._option(state, hex_, True) for hex_ in self._hexes(state)]
         return question("grow", self.seat, [*options, passing("pass.grow")], "grow")
 

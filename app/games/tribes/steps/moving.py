@@ -60,22 +60,19 @@ class Move(Asking):
 
     def _members(self, state: Position) -> Iterator[Option]:
         for way in self._ways(state):
+            start, end = words.hex_(state, way.start), words.hex_(state, way.end)
+            refs = (f"hex:{way.start}", f"hex:{way.end}")
+            tail = "" if way.how == STEP else f":{way.how}"
             for n in range(1, way.most + 1):
-                tail = "" if way.how == STEP else f":{way.how}"
                 yield Option(
                     f"{way.start}>{way.end}:{n}{tail}",
-                    say(
-                        "tribes.move.way",
-                        n=n,
-                        start=words.hex_(state, way.start),
-                        end=words.hex_(state, way.end),
-                    ),
-                    (f"hex:{way.start}", f"hex:{way.end}"),
+                    say("tribes.move.way", n=n, start=start, end=end),
+                    refs,
                     {"from": way.start, "to": way.end, "n": n, "cost": n * way.cost, "how": way.how},
                 )
 
     def _ways(self, state: Position) -> Iterator[Way]:
-        now = state.now
+        now, trails = state.now, state.lying("animal_trails") is not None
         boats = power(state, self.seat, "boats") > 0
         guides = 0 if power(state, self.seat, "ride") else power(state, self.seat, "guide") - self.guided
         for start, hex_ in enumerate(state.land):
@@ -83,12 +80,13 @@ class Move(Asking):
             if not here:
                 continue
             fresh = here - now.moved.get(start, 0)
-            for end in self._next_to(state, start):
+            near = self._next_to(state, start, trails)
+            for end in near:
                 cost = self._cost(state, end, boats)
                 yield from self._way(start, end, cost, fresh, STEP, boats and is_kind(state.land[end], LAKE))
             if boats and fresh:
                 yield from (Way(start, end, 0, fresh, STEP, True) for end in self._over_lakes(state, start))
-            for end in self._next_to(state, start):
+            for end in near:
                 cost = self._cost(state, end, boats)
                 yield from self._way(start, end, max(cost - 1, 0), now.riding.get(start, 0), RIDE)
                 yield from self._way(start, end, max(cost - 1, 0), min(self.arrived.get(start, 0), guides), GUIDE)
@@ -100,10 +98,10 @@ class Move(Asking):
         if most > 0:
             yield Way(start, end, cost, most, how, afloat)
 
-    def _next_to(self, state: Position, start: int) -> list[int]:
+    def _next_to(self, state: Position, start: int, trails: bool) -> list[int]:
         """The neighbours; and by Animal Trails from a Forest every other Forest."""
         near = set(state.atlas.near[start])
-        if state.lying("animal_trails") and is_kind(state.land[start], FOREST):
+        if trails and is_kind(state.land[start], FOREST):
             near |= set(of_kind(state, FOREST)) - {start}
         return sorted(near)
 

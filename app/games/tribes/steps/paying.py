@@ -26,7 +26,7 @@ class Pay(Asking):
         ways = payments(state, self.seat, self.price, self.less)
         if self.chosen is not None or len(ways) < 2:
             return {}
-        return question("pay", self.seat, stocks(ways), "paying", subject=None, what=self.what)
+        return question("pay", self.seat, stocks(ways), "paying", what=self.what)
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         self.chosen = read(answer.option)

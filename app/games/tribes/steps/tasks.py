@@ -10,7 +10,7 @@ from app.core.step import Step
 from app.games.tribes import words
 from app.games.tribes.content import Task, goals, leadings, technologies, tribes
 from app.games.tribes.deeds import Data, lose, tell, then, win
-from app.games.tribes.rules import holds, payments
+from app.games.tribes.rules import holds, payable
 from app.games.tribes.steps.asking import Asking, hexes, number, question
 from app.games.tribes.steps.paying import Pay
 from app.games.tribes.valley import Given, Position
@@ -26,7 +26,7 @@ def doable(state: Position, seat: str, task: Task) -> bool:
         return sum(state.land[n].of(seat) for n in state.villages(seat)) >= task.remove
     if task.develop:
         return bool(developments(state, seat))
-    return bool(payments(state, seat, task.pay))
+    return payable(state, seat, task.pay)
 
 
 def developments(state: Position, seat: str) -> list[str]:

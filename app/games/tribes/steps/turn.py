@@ -18,7 +18,7 @@ from app.games.tribes.rules import (
     fresh,
     mastered,
     occupied,
-    payments,
+    payable,
     power,
     rivals,
     strength,
@@ -307,7 +307,7 @@ def _hunts(state: Position, seat: str) -> Iterator[tuple[str, str]]:
     mammoth = state.lying("mammoth")
     if mammoth is not None and state.land[state.beasts["mammoth"]].of(seat) >= mammoth.tile.n:
         yield HUNT, "mammoth"
-        if mammoth.tile.price is not None and payments(state, seat, mammoth.tile.price):
+        if mammoth.tile.price is not None and payable(state, seat, mammoth.tile.price):
             yield TAME, "mammoth"
     if state.lying("sabertooth") and state.land[state.beasts["sabertooth"]].of(seat):
         yield KILL, "sabertooth"
