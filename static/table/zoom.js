@@ -6,6 +6,9 @@ import { framed, held, WHOLE, zoomed } from "./viewport.js";
 const NARROW = matchMedia("(width < 56.25em)");
 const STEP = 1.5;
 
+/** Pixels beside the board in which its tools have room. */
+const TOOLS = 48;
+
 export class Zoom {
   /**
    * @param {HTMLElement} plate
@@ -155,6 +158,8 @@ export class Zoom {
       // Where it is narrow the board comes closer and leaves no margins.
       plate.style.setProperty("--beside", this.narrow ? "0px" : `${x}px`);
       plate.style.setProperty("--below", this.narrow ? "0px" : `${y}px`);
+      // Where a margin has room for the tools they lie there, and on no part of the board.
+      plate.classList.toggle("roomy", !this.narrow && x >= TOOLS);
       if (this.own) this.#show(held(this.view, this.size));
       else this.frame(this.matters);
     }).observe(plate);

@@ -252,6 +252,28 @@ def test_a_link_to_a_moment_and_two_views_side_by_side(new_context: NewContext, 
     assert other.get_by_label("Link", exact=True).input_value() == other.url
 
 
+UNDER_TOOLS = """() => [...document.querySelectorAll(".plate")].flatMap((plate) => {
+  const tools = plate.querySelector(".plate-tools").getBoundingClientRect();
+  return [...plate.querySelectorAll(".place")].filter((place) => {
+    const at = place.getBoundingClientRect();
+    return at.right > tools.left && at.left < tools.right && at.bottom > tools.top && at.top < tools.bottom;
+  }).map((place) => place.dataset.ref);
+})"""
+"""Places that the tools of the board lie over."""
+
+
+def test_the_tools_lie_over_no_place(new_context: NewContext, server: Server) -> None:
+    ada, _, match = hunted(new_context, server)
+    give_up(ada, match)
+    # In the third season it is also shown where the Beast could be: all tools are there.
+    for query in ("?at=20", "?as=beast&at=20&with=public"):
+        look_back(ada.page, match, query)
+        for width, height in (LAPTOP, (1280, 720), (1366, 768), TABLET, (1920, 1080)):
+            ada.page.set_viewport_size({"width": width, "height": height})
+            expect(ada.page.locator(".plate-tools").first.locator("button")).to_have_count(4)
+            ada.page.wait_for_function(f"() => ({UNDER_TOOLS})().length === 0")
+
+
 def test_a_seat_is_called_by_who_sat_there_then(new_context: NewContext, server: Server) -> None:
     ada, ben, match = hunted(new_context, server, 12)
     cleo = person(new_context, server.url, "Cleo", LAPTOP)
