@@ -17,6 +17,7 @@ import { recallBans } from "./hosting.js";
 import { wireKeyboard } from "./keyboard.js";
 import { Moves } from "./moves.js";
 import { takePencil } from "./notes.js";
+import { endingAloud } from "./outcome.js";
 import { wireRoaming } from "./roam.js";
 import { ratingsFor } from "./ratings.js";
 import { Since } from "./since.js";
@@ -52,6 +53,7 @@ wireKeyboard(page, table, { help: () => help(table), board: roaming.enter, penci
 
 /** @type {string | undefined} */
 let framed;
+let underWay = false;
 let picked = "";
 let recalled = "";
 
@@ -105,5 +107,9 @@ table.watch(() => {
     zoom?.frame(game.matters(table.scene()));
     if (!asked.standing) announce(say(asked.prompt), { urgent: true });
   }
+  if (table.frame?.view) roaming.rename();
+  // Whoever listens hears the end once, when it comes, and in place of the last question.
+  if (underWay && table.frame?.outcome) announce(endingAloud(table), { urgent: true });
+  underWay = table.frame?.status === "running";
 });
 draw();

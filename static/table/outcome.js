@@ -27,13 +27,23 @@ export const outcome = (table) =>
 /** How it ended, and what had been hidden. @param {Ended} table */
 export function ending(table) {
   const frame = /** @type {import("./types.js").StateFrame} */ (table.frame);
+  const { head, reason } = sentences(table);
+  return html`<h2 id="prompt" tabindex="-1">${head}</h2>
+    <p class="lead-p">${reason}</p>
+    ${frame.view ? table.game.proof(table.scene()) : nothing}`;
+}
+
+/** Who has won and why, for those who listen. @param {Ended} table */
+export const endingAloud = (table) => Object.values(sentences(table)).filter(Boolean).join(" ");
+
+/** @param {Ended} table @returns {{head: string, reason: string}} */
+function sentences(table) {
+  const frame = /** @type {import("./types.js").StateFrame} */ (table.frame);
   const ended = /** @type {import("./types.js").Outcome} */ (frame.outcome);
   const { winners } = ended;
   const key = `${table.match.game}.won.${winners.length === 1 ? winners[0] : winners.length ? "shared" : "nobody"}`;
   const head = calledOff(ended) ? t("table.called_off") : has(key) ? t(key) : winners.length ? won(table, winners) : t("table.won_nobody");
-  return html`<h2 id="prompt" tabindex="-1">${head}</h2>
-    <p class="lead-p">${why(ended, frame.seats, table.seat)}</p>
-    ${frame.view ? table.game.proof(table.scene()) : nothing}`;
+  return { head, reason: why(ended, frame.seats, table.seat) };
 }
 
 /** @param {Ended} table @param {string[]} winners seats or sides */

@@ -40,13 +40,14 @@ export function wireRoaming(board, table, zoom) {
     const box = place.getBoundingClientRect();
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  const drawn = places().filter((place) => place instanceof SVGElement);
-  for (const place of drawn) place.setAttribute("role", "button");
-  hold(drawn[0]);
+  // Asked anew each time: some games draw their places only once they know of what lies there.
+  const drawn = () => places().filter((place) => place instanceof SVGElement);
+  for (const place of drawn()) place.setAttribute("role", "button");
+  hold(drawn()[0]);
 
   /** Tab comes to this one. @param {Element | undefined} place */
   function hold(place) {
-    for (const other of drawn) other.setAttribute("tabindex", other === place ? "0" : "-1");
+    for (const other of drawn()) other.setAttribute("tabindex", other === place ? "0" : "-1");
   }
 
   /** @param {SVGElement | HTMLElement} place */
@@ -90,7 +91,11 @@ export function wireRoaming(board, table, zoom) {
     event.stopPropagation();
   });
 
-  return { enter: () => entrance(drawn, places())?.focus({ preventScroll: zoom !== null }) };
+  return {
+    enter: () => entrance(drawn(), places())?.focus({ preventScroll: zoom !== null }),
+    /** What lies in the places has changed: whoever reads on without moving the focus hears it as it is now. */
+    rename: () => drawn().forEach(name),
+  };
 }
 
 /**

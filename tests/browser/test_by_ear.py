@@ -20,15 +20,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_fault_102_what_happens_is_said(new_context: NewContext, server: Server) -> None:
-    """Each line of the log is said once it is there, and that it is one's turn at once."""
+    """Each line of the log is said once it is there, that it is one's turn at once, and in the end who has won."""
     ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
-    sit_down([ada, ben])
+    match = sit_down([ada, ben])
     begin(ada, ben)
     ben.answer("Post the dragoons.", "village:23")
     said, urgent = ada.page.get_by_role("status").first, ada.page.locator("#announce-now[role=alert]")
     expect(said).to_contain_text("dragoons at Rieutort")
     expect(urgent).to_contain_text("Choose where to strike.")
     expect(ada.page.locator(".log li").last).to_contain_text("dragoons at Rieutort")
+    ben.post(f"/matches/{match}/resign")
+    expect(urgent).to_have_text("Gévaudan belongs to the Beast. Ben gave up.")
+    expect(ben.page.locator("#announce-now")).to_have_text("Gévaudan belongs to the Beast. You gave up.")
 
 
 def test_fault_102_whatever_stands_on_the_map_has_a_name_and_a_shape(new_context: NewContext, server: Server) -> None:
@@ -39,10 +42,8 @@ def test_fault_102_whatever_stands_on_the_map_has_a_name_and_a_shape(new_context
     board = ada.page.locator("#board")
     for village, who in {7: "bishop", 3: "chastel", 16: "marquis", 19: "envoy"}.items():
         place = board.locator(f'.place[data-ref="village:{village}"]')
-        place.focus()
         expect(place).to_have_attribute("aria-label", re.compile(INVESTIGATORS[who]))
     reinforced = board.locator('.place[data-ref="village:23"]')
-    reinforced.focus()
     expect(reinforced).to_have_attribute("aria-label", re.compile("dragoons", re.IGNORECASE))
     figures = board.locator("[data-piece] use:last-of-type")
     shapes = figures.evaluate_all("(all) => all.map((use) => use.getAttribute('href'))")

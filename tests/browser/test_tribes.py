@@ -106,6 +106,8 @@ def test_two_play_by_touching_the_board(new_context: NewContext, server: Server)
     expect(ada.page.locator("#valley .deed")).to_have_count(4)
     read_out = ada.page.locator("#valley .hex").evaluate_all("all => all.map((one) => one.ariaLabel)")
     assert all(label and ".." not in label for label in read_out), read_out
+    lived_in = [n for n, hex_ in enumerate(asked_now([ada, ben], match)[2]["hexes"]) if hex_["members"]]
+    assert lived_in == [n for n, label in enumerate(read_out) if "member" in label], read_out
     ben.page.locator(".dock button", has_text="Tribes").click()
     expect(ben.page.locator(".tribe.own .own-cards")).to_be_visible()
     clean(ben.page, "tribes")
