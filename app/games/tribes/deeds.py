@@ -39,11 +39,12 @@ def score(play: Play[Position], seat: str, n: int, why: str, refs: tuple[str, ..
     chief.points += n
     tell(play, f"points.{why}", seat, refs, {"n": n, "points": chief.points}, n=n, points=chief.points)
     if chief.points >= TO_WIN:
-        win(play, seat, "points")
+        # The last points may have come in twos.
+        win(play, seat, "points", n=chief.points)
 
 
-def win(play: Play[Position], seat: str, how: str) -> None:
-    play.end((seat,), say(f"tribes.outcome.{how}", who=words.player(seat)))
+def win(play: Play[Position], seat: str, how: str, **said: int) -> None:
+    play.end((seat,), say(f"tribes.outcome.{how}", who=words.player(seat), **said))
 
 
 def take(play: Play[Position], seat: str, gain: Stock) -> None:

@@ -37,6 +37,12 @@ def test_4_fifteen_points_win_at_once() -> None:
     assert match.winners == (ONE,)
 
 
+def test_4_whoever_comes_to_more_than_fifteen_points_is_said_to_have_them() -> None:
+    match = table({0: here(2, village=ONE), 3: here(1, village=ONE), 8: here(0, 2)}, chief(points=14), phase="begin")
+    assert match.state.outcome is not None
+    assert match.state.outcome.reason.args["n"] == 16
+
+
 def test_8_what_one_cannot_pay_is_not_offered() -> None:
     match = build(0, one=chief(stock={"food": 1, "wood": 3, "stone": 1}, progress=["hearth"]))
     assert match.options("build") == ["done"]
