@@ -5,10 +5,9 @@
  */
 /** @import { Line, Scene } from "../../table/types.js" */
 /** @import { DuelView } from "./view.js" */
+import { finish, still } from "../../table/motion.js";
 import { halves } from "./halves.js";
-import { finish, fly, gain, lose, lunge, roll, turn, turnUp } from "./motions.js";
-
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+import { fly, gain, lose, lunge, roll, turn, turnUp } from "./motions.js";
 
 /**
  * @param {Line[]} lines
@@ -17,7 +16,7 @@ const STILL = matchMedia("(prefers-reduced-motion: reduce)");
  */
 export function animate(lines, scene, arena) {
   finish();
-  if (STILL.matches || document.hidden) return;
+  if (still()) return;
   /** @param {string} name */
   const spot = (name) => arena.querySelector(`[data-spot="${name}"]`);
   const stage = new Stage(arena, lines);

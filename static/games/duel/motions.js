@@ -3,33 +3,15 @@
  * one's turn. A click or key ends all of them.
  */
 import { html, render } from "/vendor/lit-html/lit-html.js";
+import { run } from "../../table/motion.js";
 import { back } from "./parts.js";
 
 const STEP = 240;
 const TURN = 420;
-const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /** The faces that a die shows on its way, always the same. */
 const TUMBLE = [3, 6, 2, 5, 1, 4];
 const TUMBLES = 70;
-
-/** @type {Animation[]} */
-let running = [];
-
-export function finish() {
-  for (const animation of running) animation.finish();
-  running = [];
-}
-addEventListener("pointerdown", finish, { capture: true });
-addEventListener("keydown", finish, { capture: true });
-
-/** @param {Element} element @param {Keyframe[]} keyframes @param {KeyframeAnimationOptions} how */
-function run(element, keyframes, how) {
-  const animation = element.animate(keyframes, { fill: "backwards", easing: EASE, ...how });
-  running.push(animation);
-  animation.finished.then(() => (running = running.filter((other) => other !== animation)), () => {});
-  return animation;
-}
 
 /** Something comes from where something else stands. @param {Element | null} what @param {Element | null} from @param {number} delay */
 export function fly(what, from, delay) {

@@ -3,21 +3,11 @@
  * so a click or key may end it at any time. How long it takes depends on what everybody was told, never on a secret.
  */
 /** @import { Line } from "../../table/types.js" */
+import { finish, run, still } from "../../table/motion.js";
 import { along, places, way } from "./map.js";
 
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const LEAGUE = 600;
 const LONGEST = 1200;
-
-/** @type {Animation[]} */
-let running = [];
-
-function finish() {
-  for (const animation of running) animation.finish();
-  running = [];
-}
-addEventListener("pointerdown", finish, { capture: true });
-addEventListener("keydown", finish, { capture: true });
 
 /**
  * In the order in which it happened: first the Investigators go, then the Beast strikes, then blood falls.
@@ -26,7 +16,7 @@ addEventListener("keydown", finish, { capture: true });
  */
 export function animate(lines, board) {
   finish();
-  if (STILL.matches || document.hidden) return;
+  if (still()) return;
   const goes = lines.filter((line) => line.kind === "moved" && line.data?.from !== line.data?.to);
   const strike = lines.find((line) => line.kind === "strike");
   for (const { data } of goes) walk(board, `[data-piece="${data?.who}"]`, String(data?.from), String(data?.to), 0);
@@ -61,11 +51,4 @@ function fall(board, village, n, delay) {
 /** What was turned up just now gets its gilt line. @param {SVGSVGElement} board @param {number} delay */
 function turn(board, delay) {
   for (const ring of board.querySelectorAll(".fresh-ring")) run(ring, [{ opacity: 0 }, { opacity: 1 }], { duration: 420, delay, fill: "backwards" });
-}
-
-/** @param {Element} element @param {Keyframe[]} keyframes @param {KeyframeAnimationOptions} how */
-function run(element, keyframes, how) {
-  const animation = element.animate(keyframes, how);
-  running.push(animation);
-  animation.finished.then(() => (running = running.filter((other) => other !== animation)), () => {});
 }
