@@ -91,6 +91,11 @@ export class View {
     return false;
   }
 
+  /** Nor begun. */
+  begin() {
+    return false;
+  }
+
   /** Nothing was begun that could be taken back. */
   back() {
     return false;

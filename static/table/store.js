@@ -251,6 +251,12 @@ export class Table extends Watched {
     return true;
   }
 
+  /** The same, as if nothing had been touched before. @param {string} ref @returns {boolean} */
+  begin(ref) {
+    this.narrow = [];
+    return this.touch([ref]);
+  }
+
   /** Send what is picked. A warning is shown first where the game has one. @param {Decision} decision */
   commit(decision) {
     const picked = pickedFor(decision, this.touched);

@@ -186,6 +186,8 @@ export interface Actions {
   toggle(name: string): void;
   /** What a click on the board that falls on these refs does, the foremost first. */
   touch(refs: string[]): boolean;
+  /** The same, as if nothing had been touched before. */
+  begin(ref: string): boolean;
   /** One step back: the warning, the card, half a choice, the choice. */
   back(): boolean;
 }

@@ -39,6 +39,23 @@ export function touchable(asked, offered, narrow) {
   return new Set(offered.map((option) => option.refs?.[nth] ?? ""));
 }
 
+/**
+ * May this be taken up and carried somewhere? So may whatever a way starts from.
+ * @param {Decision | null} asked @param {string} ref
+ */
+export const carries = (asked, ref) => byWays(asked) && (asked?.options.some((option) => option.refs?.length === 2 && option.refs[0] === ref) ?? false);
+
+/**
+ * What it means to carry something from here to there: all that may go, by the plainest way.
+ * @param {Decision | null} asked @param {string} from @param {string} to
+ * @returns {Option | null}
+ */
+export function carried(asked, from, to) {
+  const ways = asked?.options.filter(({ refs }) => refs?.length === 2 && refs[0] === from && refs[1] === to) ?? [];
+  const plain = ways.filter(({ detail }) => detail?.how === ways[0].detail?.how);
+  return plain.reduce((/** @type {Option | null} */ most, option) => ((amount(option) ?? 0) > (most ? (amount(most) ?? 0) : -1) ? option : most), null);
+}
+
 /** The most members that may go the way of an option. @param {Option[]} options @param {Option} way */
 export const most = (options, way) => Math.max(...options.filter((option) => option.refs?.join() === way.refs?.join()).map((option) => amount(option) ?? 0));
 

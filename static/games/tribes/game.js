@@ -7,6 +7,7 @@ import { say, t } from "../../shell/i18n.js";
 import { animate } from "./animate.js";
 import { drawBoard } from "./board.js";
 import { amount } from "./choosing.js";
+import { wireDragging } from "./dragging.js";
 import { events } from "./events.js";
 import { moving } from "./moving.js";
 import { die, eventMark, number, stock } from "./parts.js";
@@ -28,6 +29,7 @@ export const game = {
 
   prepare(board) {
     board.replaceChildren();
+    wireDragging(/** @type {HTMLElement} */ (board));
   },
 
   drawBoard,

@@ -41,18 +41,40 @@ export function outline(smaller = 0) {
   return `M${corners.join("L")}Z`;
 }
 
-/** Where up to five tribes stand on a hex, around its middle, by how many there are. @type {Point[][]} */
+/**
+ * Where up to five tribes stand on a hex, around its middle, by how many there are. Above them are its number and its
+ * animals, below them how crowded it is and the village: nothing lies on anything, nor on what is near the edges of neighbours.
+ * @type {Point[][]}
+ */
 const STANDS = [
   [],
-  [{ x: 0, y: 2 }],
-  [{ x: -15.5, y: 2 }, { x: 15.5, y: 2 }],
-  [{ x: -15.5, y: -13 }, { x: 15.5, y: -13 }, { x: 0, y: 15 }],
-  [{ x: -15.5, y: -13 }, { x: 15.5, y: -13 }, { x: -15.5, y: 15 }, { x: 15.5, y: 15 }],
-  [{ x: -29, y: -13 }, { x: 0, y: -13 }, { x: 29, y: -13 }, { x: -15.5, y: 15 }, { x: 15.5, y: 15 }],
+  [{ x: 0, y: 1 }],
+  [{ x: -15.5, y: 1 }, { x: 15.5, y: 1 }],
+  [{ x: -15.5, y: -11 }, { x: 15.5, y: -11 }, { x: 0, y: 16 }],
+  [{ x: -15.5, y: -11 }, { x: 15.5, y: -11 }, { x: -15.5, y: 16 }, { x: 15.5, y: 16 }],
+  [{ x: -28.5, y: -11 }, { x: 0, y: -11 }, { x: 28.5, y: -11 }, { x: -15.5, y: 16 }, { x: 15.5, y: 16 }],
 ];
 
 /** @param {number} tribes how many stand there @returns {Point[]} */
 export const stands = (tribes) => STANDS[Math.min(tribes, STANDS.length - 1)];
+
+/** Animals of a hex stand along its right edge: above and below it a neighbour's figures are near. @type {Point[]} */
+const PERCHES = [{ x: 33, y: -25 }, { x: 40, y: -1 }, { x: 38, y: 22 }, { x: -36, y: -22 }];
+
+/** @param {number} nth @returns {Point} */
+export const perch = (nth) => PERCHES[nth % PERCHES.length];
+
+/** Beside a tribe, on the side where no other stands: what it will lose. @param {Point} at where it stands @returns {Point} */
+export const beside = ({ x, y }) => (Math.abs(x) > 20 ? { x: x * 1.15, y: y - 16 } : { x: x < 0 ? x - 22 : x + (x ? 22 : 25), y: y + 6 });
+
+/** The six directions as on the server: east, then clockwise. @type {[number, number][]} */
+const AROUND = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
+
+/** At a hex's rim, in one of the six directions. @param {{q: number, r: number}} place @param {number} direction @param {number} [far] 1: at the edge @returns {Point} */
+export function rimOf(place, direction, far = 1) {
+  const [a, b] = [centre(place), centre({ q: place.q + AROUND[direction][0], r: place.r + AROUND[direction][1] })];
+  return { x: a.x + ((b.x - a.x) / 2) * far, y: a.y + ((b.y - a.y) / 2) * far };
+}
 
 /** Which of its terrain's cuts a hex is, so that neighbours differ. @param {{q: number, r: number}} place */
 export const cut = ({ q, r }) => (((q - r) % 3) + 3) % 3;

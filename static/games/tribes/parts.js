@@ -44,10 +44,10 @@ export const isEmpty = (stock) => RESOURCES.every((each) => !stock[each]);
 const ANIMALS = { auroch_herd: "aurochs", wolf_pack: "wolf", mammoth: "mammoth", stampede: "mammoth", tamed: "mammoth", hunted: "tiger", sabertooth: "sabertooth", den: "bear", eagles: "eagle", crocodile: "crocodile", volcano: "volcano", invaders: "spear" };
 
 /** @param {string} event */
-export const animal = (event) => ANIMALS[event] ?? null;
+export const animal = (event) => ANIMALS[event] ?? "tile";
 
 /** @param {string} event */
-export const eventMark = (event) => drawing(`an-${animal(event) ?? "tile"}`, "glyph");
+export const eventMark = (event) => drawing(`an-${animal(event)}`, "glyph");
 
 /** The classes of something with a ref: lit up wherever else it stands, gilt when it was turned up just now. @param {Scene<TribesView>} scene @param {string} ref */
 export const look = ({ lit, revealed }, ref) => `${lit === ref ? " is-lit" : ""}${revealed.has(ref) ? " is-fresh" : ""}`;

@@ -6,6 +6,7 @@ import { drawing, icon, seatShape } from "../../shell/icons.js";
 import { say, t } from "../../shell/i18n.js";
 import { acting, who } from "../../table/seats.js";
 import { lacking, touchable } from "./choosing.js";
+import { figure, holdings } from "./figures.js";
 import { chip, eventMark, lackWords, look, mine, nameOf, number, ownFirst, stock } from "./parts.js";
 
 /** @param {Scene<TribesView>} scene @param {SeatName} name */
@@ -24,9 +25,9 @@ function tribe(scene, name) {
   const seat = seatOf(scene, name);
   const own = name === mine(scene);
   return html`<section class=${own ? "tribe own" : "tribe"} data-tribe=${name}>
-    <div class=${acting(seat, scene) ? "seat acting" : "seat"} data-ref=${`seat:${name}`}><span class="fig">${seatShape(number(view, name))}</span><span class="grow"><b>${t(`tribes.tribe.${chief.tribe}`)}</b>${who(seat, scene, nameOf(name))}</span><span class="end points"><b class="num">${chief.points}</b></span></div>
+    <div class=${acting(seat, scene) ? "seat acting" : "seat"} data-ref=${`seat:${name}`}><span class="fig">${seatShape(number(view, name))}</span><span class="grow"><b>${t(`tribes.tribe.${chief.tribe}`)}</b>${who(seat, scene, nameOf(name))}</span><span class="end points">${figure(scene, name, "points")}</span></div>
     ${race(scene, chief)}
-    <p class="holds">${stock(chief.stock, true)}<span class="folk">${drawing("do-grow", "", t("tribes.board.members"))}<b class="num">${chief.on_map}</b></span><span class="folk">${drawing("pc-village", "house", t("tribes.board.villages"))}<b class="num">${villages(view, name)}</b></span></p>
+    <p class="holds">${holdings(scene, name)}<span class="folk">${drawing("do-grow", "", t("tribes.board.members"))}${figure(scene, name, "on_map")}</span><span class="folk">${drawing("pc-village", "house", t("tribes.board.villages"))}<b class="num">${villages(view, name)}</b></span></p>
     ${own ? html`<div class="own-cards">${cards(scene, name)}</div>` : html`<details class="more"><summary>${t("tribes.board.cards", { n: Object.keys(chief.progress).length + Object.keys(chief.technologies).length, done: chief.completed.length })}</summary>${cards(scene, name)}</details>`}
   </section>`;
 }
@@ -80,7 +81,7 @@ export function tray(scene) {
   const may = touchable(scene.asked, scene.offered, scene.narrow);
   const goals = Object.entries(chief.progress);
   return html`<section class="sheet tribe-tray" aria-label=${t("tribes.board.your_tribe")}>
-    <div class="mine-stock"><b>${t(`tribes.tribe.${chief.tribe}`)}</b>${stock(chief.stock, true)}<span class="price"><small>${t("tribes.board.village_costs")}</small>${stock(chief.village_cost)}</span></div>
+    <div class="mine-stock"><b>${t(`tribes.tribe.${chief.tribe}`)}</b>${holdings(scene, name)}<span class="price"><small>${t("tribes.board.village_costs")}</small>${stock(chief.village_cost)}</span></div>
     <div class="goal-row" tabindex="0" role="group" aria-label=${t("tribes.board.in_progress")}>${goals.length || Object.keys(chief.technologies).length ? nothing : html`<p class="none">${t("tribes.board.no_cards")}</p>`}
       ${goals.map(([card, need]) => goal(scene, `goal:${card}`, t(`tribes.goal.${card}`), say(view.texts[`goal:${card}`]), lackWords(need, lacking(need)), may))}
       ${Object.entries(chief.technologies).map(([key, { done, tasks, next }]) => goal(scene, `technology:${key}`, html`${t(`tribes.technology.${key}`)} ${done}/${tasks}`, say(view.texts[next ? `task:${key}:${done}` : `technology:${key}`]), next ? lackWords(next, lacking(next)) : html`<span class="ready">${t("tribes.board.mastered")}</span>`, may))}
@@ -99,7 +100,6 @@ function goal(scene, ref, title, text, lacks, may) {
 /** @param {Scene<TribesView>} scene */
 export function strip(scene) {
   return html`${ownFirst(scene).map((name) => {
-    const chief = scene.view.chiefs[name];
-    return html`<button type="button" class=${acting(seatOf(scene, name), scene) ? "s acting" : "s"} data-ref=${`seat:${name}`} @click=${() => scene.act.show(`seat:${name}`)}>${seatShape(number(scene.view, name))}<span class="sr">${nameOf(name)}</span><b class="num">${chief.points}</b>${stock(chief.stock, true)}</button>`;
+    return html`<button type="button" class=${acting(seatOf(scene, name), scene) ? "s acting" : "s"} data-ref=${`seat:${name}`} @click=${() => scene.act.show(`seat:${name}`)}>${seatShape(number(scene.view, name))}<span class="sr">${nameOf(name)}</span>${figure(scene, name, "points")}${holdings(scene, name)}</button>`;
   })}`;
 }

@@ -4,6 +4,7 @@
 import { say, t } from "../../shell/i18n.js";
 import { toPlace } from "./choosing.js";
 import { cornerOf } from "./ground.js";
+import { moved } from "./previews.js";
 import { faceName, hexName, isEmpty, nameOf, RESOURCES } from "./parts.js";
 
 /** @param {Partial<import("./view.js").Stock>} stock */
@@ -36,6 +37,7 @@ function hex(n, { view }) {
   const crowd = Object.values(hex.members).reduce((sum, count) => sum + count, hex.invaders);
   for (const [seat, count] of Object.entries(hex.members)) lines.push(t("tribes.board.live_here", { who: nameOf(seat), n: count }));
   if (hex.invaders) lines.push(t("tribes.board.live_here", { who: nameOf("invaders"), n: hex.invaders }));
+  for (const seat of Object.keys(hex.members)) if (moved(view, n, seat) !== "none") lines.push(t("tribes.board.has_moved", { n: view.moved[String(n)] }));
   lines.push(t("tribes.board.limit", { n: crowd, all: hex.limit }));
   for (const [seat, count] of Object.entries(hex.lost)) lines.push(t("tribes.board.will_lose", { who: nameOf(seat), n: count }));
   if (hex.village) lines.push(t(hex.elder ? "tribes.board.village_elder" : "tribes.board.village_of", { who: nameOf(hex.village) }));

@@ -1,0 +1,254 @@
+"""The board of Rise of Tribes in real browsers: what is carried, what would come, what has moved, what can be read."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewContext
+from tests.browser.seats import PHONE, box, person
+from tests.browser.stage import Frame, Stage
+from tests.browser.tribes import DESK, asked_now, clean, full, sit_down, touch, ways
+from tests.serving import Server, serving
+
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids="{0[0]}".format)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("tribes")) as running:
+        yield running
+
+
+def asked(
+    new_context: NewContext, server: Server, size: tuple[int, int], n: int = 2, **more: Any
+) -> tuple[Page, Stage]:
+    """The page of whoever is asked first, of so many, and its stage."""
+    people = [person(new_context, server.url, name, size, **more) for name in ("Ada", "Ben", "Cy", "Dee")[:n]]
+    stages = {each.name: Stage(each.page) for each in people}
+    match = sit_down(people)
+    someone, _, _ = asked_now(people, match)
+    expect(someone.page.locator("#prompt")).to_be_visible()
+    return someone.page, stages[someone.name]
+
+
+def middle(page: Page, ref: str) -> tuple[float, float]:
+    here = box(page.locator(f'#valley [data-ref="{ref}"]'))
+    return here["x"] + here["width"] / 2, here["y"] + here["height"] / 2
+
+
+def carry(page: Page, start: str, end: str) -> None:
+    """By mouse."""
+    page.mouse.move(*middle(page, start))
+    page.mouse.down()
+    page.mouse.move(*middle(page, end), steps=8)
+    page.mouse.up()
+
+
+def test_several_members_are_carried_in_one_go(new_context: NewContext, server: Server) -> None:
+    page, stage = asked(new_context, server, DESK)
+    stage.show(ways)
+    carry(page, "hex:4", "hex:5")
+    expect(page.locator(".stepper output")).to_have_text("4")
+    expect(page.locator("#go")).to_have_text("4 of 5")
+    expect(page.locator("#valley .token.ghost .count")).to_have_text("+4")
+    # Fewer by a tap on the stepper, one more by a tap on the land, and round again from the most.
+    page.get_by_role("button", name="One fewer").click()
+    expect(page.locator("#go")).to_have_text("3 of 5")
+    touch(page, "hex:5")
+    expect(page.locator("#go")).to_have_text("4 of 5")
+    # Somewhere else at once, and then nowhere: what was carried off the land is let go.
+    carry(page, "hex:4", "hex:1")
+    expect(page.locator("#go")).to_have_text("4 of 1")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator("#go")).to_have_text("Pick one.")
+    carry(page, "hex:4", "hex:8")
+    expect(page.locator("#go")).to_have_text("Pick one.")
+    expect(page.locator("#valley .ghost, #valley .held")).to_have_count(0)
+    clean(page, "after carrying")
+
+
+def test_a_finger_carries_too_and_a_tap_is_no_drag(new_context: NewContext, server: Server) -> None:
+    page, stage = asked(new_context, server, PHONE, has_touch=True)
+    stage.show(ways)
+    finger = page.context.new_cdp_session(page)
+
+    def at(kind: str, *where: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in where]})
+
+    (x, y), (to_x, to_y) = middle(page, "hex:4"), middle(page, "hex:3")
+    at("touchStart", (x, y))
+    for n in range(1, 9):
+        at("touchMove", (x + (to_x - x) * n / 8, y + (to_y - y) * n / 8))
+    expect(page.locator("#valley .held .count")).to_have_text("4")
+    at("touchEnd")
+    expect(page.locator("#go")).to_have_text("4 of 3")
+    page.locator(".narrowed button").click()
+    page.touchscreen.tap(*middle(page, "hex:4"))
+    page.touchscreen.tap(*middle(page, "hex:5"))
+    page.touchscreen.tap(*middle(page, "hex:5"))
+    expect(page.locator("#go")).to_have_text("2 of 5")
+
+
+def test_a_move_is_taken_back_until_the_next_dice(new_context: NewContext, server: Server) -> None:
+    page, _ = asked(new_context, server, DESK)
+    touch(page, "hex:0")
+    expect(page.locator("#valley .token.ghost")).to_have_count(1)
+    page.locator("#go:not([aria-disabled])").click()
+    expect(page.locator("#valley .token")).to_have_count(1)
+    expect(page.locator("#valley .ghost")).to_have_count(0)
+    page.get_by_role("button", name="Take back the last move").click()
+    expect(page.locator("#valley .token")).to_have_count(0)
+
+
+def stampede(frame: Frame) -> None:
+    """The Mammoth in the middle of nine hexes is to run."""
+    (question,) = frame["decisions"]
+    frame["view"]["beasts"] = {"stampede": 4}
+    frame["view"]["hexes"][5]["members"] = {frame["viewer"]: 2}
+    lines: list[list[int]] = [[5], [7], [6], [3], [1], [2]]
+    question |= {"kind": "stampede", "subject": "hex:4"}
+    question["options"] = [
+        {
+            "id": f"direction:{way}",
+            "label": {"key": f"tribes.direction.{way}", "args": {"n": len(hexes)}},
+            "refs": [f"direction:{way}", *(f"hex:{n}" for n in hexes)],
+            "detail": {"direction": way, "n": len(hexes)},
+        }
+        for way, hexes in enumerate(lines)
+    ]
+
+
+@SIZES
+def test_where_the_mammoth_will_run_is_shown_before(
+    new_context: NewContext, server: Server, size: tuple[int, int]
+) -> None:
+    page, stage = asked(new_context, server, size)
+    stage.show(stampede)
+    spots = page.locator("#valley .spot.can")
+    expect(spots).to_have_count(6)
+    assert all(each["width"] >= 24 and each["height"] >= 24 for each in map(box, spots.all()))
+    touch(page, "direction:0")
+    expect(page.locator("#valley .hex.struck")).to_have_attribute("data-ref", "hex:5")
+    expect(page.locator("#valley .goes path")).to_have_count(1)
+    # A hex in the way means that way as well.
+    touch(page, "hex:7")
+    expect(page.locator("#valley .hex.struck")).to_have_attribute("data-ref", "hex:7")
+    clean(page, "stampede")
+
+
+def moved(frame: Frame) -> None:
+    """In the middle of MOVE: of five in hex 4 two have moved, in hex 5 everybody."""
+    ways(frame)
+    me, view = frame["viewer"], frame["view"]
+    view |= {"phase": "act", "at_turn": me, "moved": {"4": 2, "5": 3}}
+    view["hexes"][5]["members"] = {me: 3}
+
+
+def test_who_has_moved_is_marked(new_context: NewContext, server: Server) -> None:
+    page, stage = asked(new_context, server, DESK)
+    stage.show(moved)
+    expect(page.locator("#valley .has-moved")).to_have_count(1)
+    expect(page.locator('#valley [data-ref="hex:5"] .has-moved .count')).to_have_text("3")
+    expect(page.locator('#valley [data-ref="hex:4"] .some-moved text')).to_have_text("2")
+    page.locator('#valley [data-ref="hex:5"]').click(button="right")
+    expect(page.locator(".card")).to_contain_text("3 have moved in this turn.")
+
+
+OVERLAPS = """() => {
+  const texts = [...document.querySelectorAll("#valley .map :is(.count, .lost, .crowd, .nr)")];
+  const boxes = texts.map((text) => {
+    const {x, y, width, height} = text.getBoundingClientRect();
+    // A line of figures fills the middle of its box.
+    const said = `${text.getAttribute("class")} ${text.textContent}`;
+    return {said, left: x + 1, right: x + width - 1, top: y + height * .3, bottom: y + height * .75};
+  });
+  const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return boxes.flatMap((a, n) => boxes.slice(n + 1).filter((b) => over(a, b)).map((b) => `${a.said} / ${b.said}`));
+}"""
+"""Figures on the land that lie over other figures."""
+
+
+def crowded(frame: Frame) -> None:
+    """Four tribes wherever there is room, a village, animals, but no Invaders."""
+    full(frame)
+    frame["view"]["hexes"][7] |= {"invaders": 0, "pile": {"food": 0, "wood": 0, "stone": 0}}
+
+
+@SIZES
+def test_no_figure_lies_over_another(new_context: NewContext, server: Server, size: tuple[int, int]) -> None:
+    page, stage = asked(new_context, server, size, 4)
+    stage.show(crowded)
+    expect(page.locator("#valley .count")).to_have_count(36)
+    assert page.evaluate(OVERLAPS) == []
+    hexes = [box(each) for each in page.locator("#valley .hex > .edge").all()]
+    assert min(min(each["width"], each["height"]) for each in hexes) >= 44, "a hex is a target"
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_figures_show_what_changed_with_or_without_motion(new_context: NewContext, server: Server, motion: str) -> None:
+    page, stage = asked(new_context, server, DESK, reduced_motion=motion)
+    page.evaluate("""() => {
+      window.moved = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        window.moved.push(this.getAttribute("class"));
+        return animate.apply(this, how);
+      };
+    }""")
+
+    def gather(frame: Frame) -> None:
+        me = frame["viewer"]
+        frame["view"]["chiefs"][me]["stock"]["wood"] += 2
+        frame["view"]["chiefs"][me]["points"] += 1
+        frame["view"]["roaming"] = {"wolf_pack": [0, 1, 3]}
+        line = {"kind": "roam", "text": {"key": "tribes.log.reshuffled"}, "data": {"beast": "wolf_pack", "seat": me}}
+        frame["events_from"] += len(frame["events"])
+        frame["events"] = [line]
+
+    stage.show(gather)
+    own = page.locator(".tribe.own")
+    expect(own.locator(".r-wood .change")).to_have_text("+2")
+    expect(own.locator(".points .change")).to_have_text("+1")
+    expect(own.locator(".r-food .change")).to_have_count(0)
+    seen = page.evaluate("window.moved")
+    assert ("body" in seen and "change up" in seen) if motion == "no-preference" else seen == []
+    # However it came there, it stands where it belongs.
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished)).then(() => null)")
+    expect(page.locator("#valley .flying > *")).to_have_count(0)
+    expect(page.locator('#valley .roams[data-animal="wolf_pack"]')).to_be_visible()
+
+
+def long_event(frame: Frame) -> None:
+    """A tile whose text is longer than its place."""
+    key = next(key for key in ("den", "altar") if f"event:{key}" in frame["view"]["texts"])
+    frame["view"]["slots"] = [{"event": key, "stock": {"food": 0, "wood": 0, "stone": 0}, "waiting": []}]
+
+
+def test_a_long_event_is_read_whole_by_pointer_and_keyboard(new_context: NewContext, server: Server) -> None:
+    page, stage = asked(new_context, server, DESK)
+    stage.show(long_event)
+    tile, whole = page.locator("#valley .event-tile").first, page.locator("#valley .event-tile .whole").first
+    cut = tile.locator(".text").evaluate("text => text.scrollHeight > text.clientHeight")
+    assert cut, "the tile's own place is too small for its text"
+    expect(whole).to_be_hidden()
+    tile.hover()
+    expect(whole).to_be_visible()
+    assert whole.evaluate("text => text.scrollHeight <= text.clientHeight")
+    here, plate = box(whole), box(page.locator("#plate"))
+    assert here["y"] >= plate["y"], "all of it is in sight"
+    page.mouse.move(5, 5)
+    expect(whole).to_be_hidden()
+    tile.focus()
+    expect(whole).to_be_visible()
+
+
+def test_on_a_phone_events_are_read_whole_under_their_tab(new_context: NewContext, server: Server) -> None:
+    page, stage = asked(new_context, server, PHONE)
+    stage.show(long_event)
+    page.locator(".dock button", has_text="Events").click()
+    text = page.locator(".events-sheet .event-tile .text").first
+    expect(text).to_be_visible()
+    assert text.evaluate("text => text.scrollHeight <= text.clientHeight")
