@@ -14,6 +14,7 @@ from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.tribes.atlas import Place
 from app.games.tribes.content import TERRAINS, check, events, goals, layouts, technologies, terrain, tribes
+from app.games.tribes.impossible import impossible
 from app.games.tribes.judgement import inclined, judge
 from app.games.tribes.position import set_up
 from app.games.tribes.redeal import redeal
@@ -58,7 +59,7 @@ from app.games.tribes.steps.turn import (
     Tame,
     UseEagles,
 )
-from app.games.tribes.valley import MEMBERS, SLOTS, TO_WIN, VILLAGES, Chief, Hex, Lying, Valley
+from app.games.tribes.valley import Chief, Hex, Lying, Valley
 from app.games.tribes.view import TribesView
 
 AnyStep: TypeAlias = (
@@ -202,6 +203,7 @@ class Tribes(Game[TribesState]):
             first=first,
             deck=Secret(tiles),
             late=late,
+            decks=_decks(options),
             bronze=options.bronze,
             elders=options.elders,
             with_leaders=options.leaders,
@@ -253,36 +255,8 @@ class Tribes(Game[TribesState]):
         return state
 
     def check(self, state: TribesState) -> None:
-        """What the rules make impossible."""
-        deck = sorted([*state.deck.open(), *state.discarded, *state.late, *(lying.event for lying in state.slots)])
-        corners = list(state.roaming.values())
-        broken = {
-            "more or fewer than three dice on an action": any(len(queue) != 3 for queue in state.queues.values()),
-            "more than two dice to be placed": len(state.now.dice) > 2 or len(state.now.rolled) not in (0, 2),
-            "more than twenty members of a tribe": any(state.on_map(seat) > MEMBERS for seat in state.seats),
-            "an empty place that is counted": any(n < 1 for hex_ in state.land for n in hex_.members.values()),
-            "more villages than there are": sum(h.village is not None for h in state.land) > VILLAGES,
-            "more than two events": len(state.slots) > SLOTS,
-            "one event in two places": len(set(deck)) != len(deck),
-            "two beasts in one spot": len(set(corners)) != len(corners),
-            "a beast that is on no intersection": any(corner not in state.atlas.corners for corner in corners),
-            "fifteen points, and the match goes on": state.outcome is None
-            and any(chief.points >= TO_WIN for chief in state.chiefs.values()),
-        }
-        for seat, chief in state.chiefs.items():
-            held = sorted([*chief.deck.open(), *chief.progress, *chief.completed])
-            whole = sorted(name for name, goal in goals().items() if len(state.seats) >= goal.least_players)
-            broken[f"other goal cards of {seat} than in the box"] = held != whole
-            broken[f"more known cards of {seat} than there are"] = chief.placed + chief.sunk > len(chief.deck.open())
-            broken[f"more moved members of {seat} than there are"] = seat == state.at_turn and any(
-                n > state.land[hex_].of(seat) for hex_, n in state.now.moved.items()
-            )
-        for name, card in technologies().items() if state.bronze else ():
-            taken = sum(name in chief.technologies for chief in state.chiefs.values())
-            broken[f"more cards of {name} than there are"] = taken + state.cards[name] != card.copies
-        for what, true in broken.items():
-            if true:
-                raise BrokenInvariant(what)
+        for what in impossible(state):
+            raise BrokenInvariant(what)
 
 
 def _land(players: int, options: TribesOptions, bear: bool, chance: Chance) -> list[Hex]:
@@ -314,10 +288,13 @@ def _swap(land: list[Hex], special: str, chance: Chance) -> None:
         hex_.special, hex_.frozen = special, kind.ice > 0
 
 
+def _decks(options: TribesOptions) -> tuple[str, ...]:
+    return ("base", "beasts") if options.events == "mixed" else (options.events,)
+
+
 def _tiles(options: TribesOptions, stampede: bool) -> tuple[list[str], list[str]]:
     """The tiles that wait for the first village, and those of the deck."""
-    decks = ("base", "beasts") if options.events == "mixed" else (options.events,)
-    tiles = [tile for tile in events().values() if tile.deck in decks]
+    tiles = [tile for tile in events().values() if tile.deck in _decks(options)]
     tiles = [tile for tile in tiles if not tile.starts or (tile.id == "stampede" and stampede)]
     tiles = [tile for tile in tiles if options.volcano or tile.id != "volcano"]
     return [tile.id for tile in tiles if tile.late], [tile.id for tile in tiles if not tile.late]

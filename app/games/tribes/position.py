@@ -86,6 +86,9 @@ def set_up(valley: Position, words: Mapping[str, Any]) -> None:
         assert hex_ is valley.land[n]
     for seat, chief in position.chiefs.items():
         _chief(valley, seat, chief)
+    for seat, each in valley.chiefs.items():
+        at_home = any(hex_.elder and hex_.village == seat for hex_ in valley.land)
+        each.elder = each.elder or (valley.elders and not at_home)
     for name in technologies() if valley.bronze else ():
         taken = sum(name in chief.technologies for chief in valley.chiefs.values())
         valley.cards[name] = technologies()[name].copies - taken

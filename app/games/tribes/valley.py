@@ -121,8 +121,8 @@ class Valley(State[AnyStep], Generic[AnyStep], kw_only=True):
     `at_turn` is whose it is. `given`: the answers of this turn, `given_before` those of the one before.
 
     `roaming`: beasts on intersections; `beasts`: animals by the hex that they stand on; `eagles`: hexes with an Eagle.
-    `cards`: technology cards left; `leaders`: leader cards that nobody plays. `late`: tiles that wait for the first
-    village.
+    `decks`: those whose events are played with. `cards`: technology cards left; `leaders`: leader cards that nobody
+    plays. `late`: tiles that wait for the first village.
     """
 
     land: list[Hex]
@@ -143,6 +143,7 @@ class Valley(State[AnyStep], Generic[AnyStep], kw_only=True):
     beasts: dict[str, int] = field(default_factory=dict)
     eagles: list[int] = field(default_factory=list)
     volcano: Place | None = None
+    decks: tuple[str, ...] = ()
     bronze: bool = False
     elders: bool = False
     with_leaders: bool = False

@@ -243,7 +243,7 @@ def test_11_volcano_takes_one_at_blanks_and_two_at_moons(face: str, gone: int) -
 
 
 def test_11_next_to_the_volcano_each_resource_may_be_stone() -> None:
-    match = table({8: here(1)}, chief(stock={}), volcano=(3, 2)).act("sun>gather").answer("gather", "hex:8")
+    match = table({8: here(1)}, chief(stock={}), volcano=(3, 1)).act("sun>gather").answer("gather", "hex:8")
     assert match.options("reap") == ["0-2-0", "0-1-1", "0-0-2"]
     assert match.answer("reap", "0-0-2").stock() == Stock(0, 0, 2)
 

@@ -53,7 +53,9 @@ def test_7_others_fight_in_anybodys_turn() -> None:
 
 
 def test_7_control_is_more_than_each_other_tribe() -> None:
-    match = table({0: here(2, 1), 1: here(1, 1), 2: here(2, 0, invaders=2), 3: here(3, 0, invaders=2)})
+    match = table(
+        {0: here(2, 1), 1: here(1, 1), 2: here(2, 0, invaders=2), 3: here(3, 0, invaders=2)}, slots=events("invaders")
+    )
     assert [controls(match.hex(n), ONE) for n in range(4)] == [True, False, False, True]
 
 

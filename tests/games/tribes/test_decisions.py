@@ -35,8 +35,9 @@ def test_mysticism_does_not_help_to_search() -> None:
 
 def test_an_empty_event_deck_is_made_of_the_discarded_tiles() -> None:
     match = table({0: here(2), 8: here(0, 2)}, phase="build", options={"events": "base"}, deck=[])
+    rest = [event for event in match.state.deck.open() if event != "drought"]
     match.state.deck.open().clear()
-    match.state.discarded = ["drought"]
+    match.state.discarded, match.state.late = ["drought"], rest
     match.dice("sun", "sun").answer("build", "done")
     assert match.lying == ["drought"]
     assert match.state.discarded == []
