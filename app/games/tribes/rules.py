@@ -84,6 +84,24 @@ def power(valley: Position, seat: str, word: str) -> int:
     return sum([int(getattr(each, word)) for each in powers(valley, seat)])
 
 
+def mild(valley: Position) -> int:
+    """Members that the lying events add to each GROW, while there is Food on them (Mild Winter)."""
+    return sum(lying.tile.grow for lying in valley.slots if lying.tile.grow and lying.stock.food)
+
+
+MORE = {GROW: "grow", MOVE: "moves", GATHER: "hexes"}
+"""The power that adds to an action wherever it is done (rules 7.1 and 10.2)."""
+
+
+def promised(valley: Position, seat: str, action: str, strong: str) -> int:
+    """What an action so strong will give this tribe, told before the die is placed.
+
+    Not in it is what depends on the hex (Exogamy), is paid for (Farming), or goes back again (Mysticism).
+    """
+    more = power(valley, seat, MORE[action]) if action in MORE else 0
+    return AMOUNT[action][strong] + more + (mild(valley) if action == GROW else 0)
+
+
 def fresh(valley: Position, seat: str, word: str) -> int:
     """The same of a power that works once a turn; none where it has worked."""
     return 0 if word in valley.now.spent else power(valley, seat, word)

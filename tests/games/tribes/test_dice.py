@@ -5,7 +5,7 @@ import pytest
 from app.core.referee import questions
 from app.games.tribes.rules import strength
 from app.games.tribes.valley import BLANK, MOON, SUN
-from tests.games.tribes.valley_kit import ONE, TWO, here, table
+from tests.games.tribes.valley_kit import ONE, TWO, chief, events, here, table
 
 FACES = {"S": SUN, "M": MOON, "B": BLANK}
 
@@ -42,6 +42,15 @@ def test_5_the_preview_says_what_each_die_would_make_of_each_action() -> None:
     view = table({0: here(2)}, actions={"lead": ["sun", "sun", "moon"]}).view()
     assert view.actions["lead"].with_die == {"sun": "strong", "moon": "strong", "blank": "strong"}
     assert view.actions["grow"].with_die == {"sun": "strong", "moon": "weak", "blank": "normal"}
+
+
+def test_5_a_die_is_offered_with_what_the_action_will_give() -> None:
+    slots = events("mild_winter", mild_winter={"food": 1})
+    match = table({0: here(2)}, chief(completed=["hearth", "oxen"]), slots=slots)
+    said = {option.id: option.label for option in match.question("act").options}
+    assert [said[f"sun>{action}"].args["n"] for action in ("grow", "move", "gather", "lead")] == [7, 6, 4, 3]
+    assert said["sun>grow"].key == "tribes.act.grow", "members, not MOVEs"
+    assert match.act("sun>grow").question("grow").options[0].label.args["n"] == 7
 
 
 def test_4_equal_dice_are_offered_once() -> None:

@@ -42,7 +42,7 @@ FILLED = {
     "direction": list("012345"),
     "outcome": ["points", "bronze"],
     "blocked": ["control", "invaders"],
-    "act": ["hunt", "tame", "kill", "chase"],
+    "act": ["grow", "move", "gather", "lead", "hunt", "tame", "kill", "chase"],
     "tribe": list(tribes()),
     "leader": list(leadings()),
     "goal": list(goals()),

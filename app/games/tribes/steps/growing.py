@@ -8,7 +8,7 @@ from app.core.play import Play
 from app.games.tribes import words
 from app.games.tribes.content import FOOD, one
 from app.games.tribes.deeds import from_tile, join, tell
-from app.games.tribes.rules import occupied, payable, power, rivals
+from app.games.tribes.rules import mild, occupied, payable, power, rivals
 from app.games.tribes.steps.asking import PASS, Asking, passing, question
 from app.games.tribes.steps.hunted import Bite
 from app.games.tribes.steps.paying import Pay
@@ -55,7 +55,7 @@ class Grow(Asking):
             more += power(state, self.seat, "mix")
         if feed:
             more += power(state, self.seat, "feed")
-        more += sum(lying.tile.grow for lying in state.slots if lying.tile.grow and lying.stock.food)
+        more += mild(state)
         return min(self.n + more, state.supply(self.seat))
 
     def taken(self, play: Play[Position], answer: Answer) -> None:

@@ -20,6 +20,7 @@ from app.games.tribes.rules import (
     occupied,
     payable,
     power,
+    promised,
     rivals,
     strength,
 )
@@ -240,8 +241,8 @@ class Act(Asking):
                     yield self._action(state, face, action, NORMAL, f":{LIGHTEN}")
 
     def _action(self, state: Position, face: str, action: str, strong: str, tail: str = "") -> Option:
-        n = AMOUNT[action][strong] + (power(state, self.seat, "moves") if action == MOVE else 0)
-        label = say("tribes.act.action", face=words.face(face), action=words.action(action), n=n)
+        n = promised(state, self.seat, action, strong)
+        label = say(f"tribes.act.{action}", face=words.face(face), n=n)
         detail: dict[str, str | int | bool] = {"die": face, "action": action, "strength": strong, "n": n}
         group = words.action(action)
         return Option(f"{face}>{action}{tail}", label, (f"action:{action}", f"die:{face}"), detail, group)
