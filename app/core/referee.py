@@ -10,7 +10,7 @@ from app.core.chance import Chance
 from app.core.codec import copy_state
 from app.core.decision import Answer, Decision, asked_party, decision_id
 from app.core.event import Event, Line
-from app.core.game import Game
+from app.core.game import BadPosition, BrokenInvariant, Game
 from app.core.message import Message, say
 from app.core.play import Play
 from app.core.refusal import Closed, Illegal, NotYours
@@ -227,9 +227,14 @@ def redeal(game: Game[S], state: S, viewer: Viewer, chance: Chance) -> S:
 def place(game: Game[S], state: S, words: Mapping[str, Any]) -> Turn[S]:
     """The match put into a position, described in the full view's own words, at the questions that follow from it.
 
-    Raises BadPosition where the words name something that the game doesn't have.
+    Raises BadPosition where the words name something that the game doesn't have, or what can't be by its rules.
     """
-    play = Play(game.position(copy_state(game, state), words))
+    placed = game.position(copy_state(game, state), words)
+    try:
+        game.check(placed)
+    except BrokenInvariant as broken:
+        raise BadPosition(f"there can't be {broken}") from None
+    play = Play(placed)
     play.state.open = {}
     return _turn(play, _advance(play), sealed=True)
 
