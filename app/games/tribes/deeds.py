@@ -32,8 +32,8 @@ def tell(
 
 
 def score(play: Play[Position], seat: str, n: int, why: str, refs: tuple[str, ...] = ()) -> None:
-    """Points for a tribe. Whoever has 15 wins at once."""
-    if play.state.outcome is not None or not n:
+    """Points for a tribe. Whoever has 15 wins at once; whoever gave up scores no more (ruling G-d)."""
+    if play.state.outcome is not None or not n or seat in play.state.resigned:
         return
     chief = play.state.chiefs[seat]
     chief.points += n
@@ -44,7 +44,9 @@ def score(play: Play[Position], seat: str, n: int, why: str, refs: tuple[str, ..
 
 
 def win(play: Play[Position], seat: str, how: str, **said: int) -> None:
-    play.end((seat,), say(f"tribes.outcome.{how}", who=words.player(seat), **said))
+    """The match is over, unless it is somebody's who gave up (ruling G-d)."""
+    if seat not in play.state.resigned:
+        play.end((seat,), say(f"tribes.outcome.{how}", who=words.player(seat), **said))
 
 
 def take(play: Play[Position], seat: str, gain: Stock) -> None:
@@ -91,12 +93,10 @@ def keep_in_step(valley: Position, n: int) -> None:
             del counts[n]
 
 
-def lose(
-    play: Play[Position], tribe: str, n: int, count: int, why: str, victor: str | None = None, points: bool = False
-) -> int:
+def lose(play: Play[Position], tribe: str, n: int, count: int, why: str) -> int:
     """Members of a tribe, or Invaders, are eliminated in a hex: as many of these as there are. How many that was.
 
-    A village falls with its owner's last member; with `points` that is worth one to `victor`, who did it.
+    A village falls with its owner's last member; so does a tamed Mammoth.
     """
     valley = play.state
     hex_ = valley.land[n]
@@ -116,12 +116,12 @@ def lose(
             del valley.beasts["tamed"]
             tell(play, "mammoth_lost", tribe, (f"hex:{n}",), {"hex": n})
         if hex_.village == tribe and not hex_.of(tribe):
-            fall(play, n, victor if points else None)
+            fall(play, n)
     return gone
 
 
-def fall(play: Play[Position], n: int, victor: str | None = None) -> None:
-    """A village whose owner has nobody there any more is gone; whoever sacked it scores, and for an Elder once more."""
+def fall(play: Play[Position], n: int) -> None:
+    """A village whose owner has nobody there any more is gone; an Elder comes home."""
     hex_ = play.state.land[n]
     owner = hex_.village
     assert owner is not None, "a village stands there"
@@ -129,10 +129,6 @@ def fall(play: Play[Position], n: int, victor: str | None = None) -> None:
     tell(play, "fallen", owner, (f"hex:{n}",), {"hex": n}, hex=words.hex_(play.state, n))
     if elder:
         play.state.chiefs[owner].elder = True
-    if victor is not None and victor != owner:
-        score(play, victor, 1, "sacked", (f"hex:{n}",))
-        if elder:
-            score(play, victor, 1, "elder", (f"hex:{n}",))
 
 
 def look_for_the_deserted(play: Play[Position]) -> None:

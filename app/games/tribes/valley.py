@@ -101,7 +101,8 @@ class Now(Struct):
 
     `used`: actions that had a die. `moved`: members, by hex, that made their move; of these `riding` ones may go on at
     no cost, and `afloat` ones, who came over a lake, may go ashore. `spent`: powers that work once a turn and have.
-    `triumph`: a conflict was won. `borrowed`: the development that the Elder uses. `gathered`: by the last GATHER.
+    `triumph`: a conflict was won. `merits`: what the conflict that is being fought brings the active player, if any of
+    theirs are left. `borrowed`: the development that the Elder uses. `gathered`: by the last GATHER.
     """
 
     rolled: list[str] = field(default_factory=list)
@@ -112,6 +113,7 @@ class Now(Struct):
     afloat: dict[int, int] = field(default_factory=dict)
     spent: list[str] = field(default_factory=list)
     triumph: bool = False
+    merits: list[str] = field(default_factory=list)
     borrowed: str | None = None
     gathered: Stock = NOTHING
 

@@ -16,7 +16,7 @@ from typing import Any
 from app.core.chance import Chance
 from app.core.decision import Decision
 from app.core.event import Line
-from app.core.referee import Turn, choose, place, questions, start
+from app.core.referee import Turn, choose, place, questions, resign, start
 from app.core.refusal import Refusal
 from app.games.tribes.content import Stock
 from app.games.tribes.game import Tribes, TribesOptions, TribesState
@@ -82,6 +82,11 @@ class Table:
         except Refusal as refusal:
             return refusal.code
         raise AssertionError(f"{kind} may be answered by {list(options)}")
+
+    def resign(self, seat: str) -> "Table":
+        """That player gives up."""
+        self._took(resign(GAME, self.state, seat))
+        return self
 
     def act(self, *dice: str) -> "Table":
         """Put a die on an action: `sun>grow`."""

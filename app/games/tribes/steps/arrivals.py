@@ -57,7 +57,7 @@ class Swarm(Asking):
     def _forests(self, state: Position) -> list[int]:
         return [n for n in of_kind(state, FOREST) if state.land[n].members]
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         forests = self._forests(state)
         if self.chosen is not None or len(forests) < 2:
             return {}
@@ -92,7 +92,7 @@ class Leave(Asking):
     seat: str
     hex: int
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         here = state.land[self.hex].of(self.seat)
         if not here:
             return {}
@@ -131,7 +131,7 @@ class Eagles(Asking):
     def _mountains(self, state: Position) -> list[int]:
         return of_kind(state, MOUNTAIN)
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         mountains, n = self._mountains(state), events()[self.event].n
         if self.chosen is not None or len(mountains) <= n:
             return {}
@@ -157,7 +157,7 @@ class Stampede(Asking):
     event: str
     chosen: int | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None:
             return {}
         here = state.beasts["stampede"]
@@ -197,7 +197,7 @@ class Graze(Asking):
     start: int
     chosen: int | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None:
             return {}
         others = [n for n in range(len(state.land)) if n != self.start]
@@ -226,7 +226,7 @@ class Volcano(Asking):
         mine = [place for place, touched in outside.items() if any(state.land[n].of(self.seat) for n in touched)]
         return mine or list(outside)
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if state.volcano is not None or self.chosen is not None:
             return {}
         outside = state.atlas.outside()
@@ -267,7 +267,7 @@ class Burn(Asking):
     def _here(self, state: Position) -> list[int]:
         return [n for n in self.near if state.land[n].of(self.seat)]
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         here = self._here(state)
         if not self.left or len(here) < 2:
             return {}

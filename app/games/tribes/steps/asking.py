@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from app.core.decision import Answer, Blocked, Decision, Option
 from app.core.message import Message, say
 from app.core.play import Play
@@ -15,9 +17,20 @@ DONE, PASS = "done", "pass"
 
 
 class Asking(Step[Position]):
-    """A step that asks. What is answered everybody sees, unless it is `secret`, and it is kept for two turns."""
+    """A step that asks. What is answered everybody sees, unless it is `secret`, and it is kept for two turns.
+
+    Whoever gave up does nothing any more that may be declined (ruling G-d).
+    """
 
     secret: ClassVar[bool] = False
+
+    def ask(self, state: Position) -> Mapping[str, Decision]:
+        asked = self.asks(state)
+        return declined(state, asked) if state.resigned else asked
+
+    def asks(self, state: Position) -> Mapping[str, Decision]:
+        """The open question, as `ask` gives it to those who play."""
+        return {}
 
     def take(self, play: Play[Position], answer: Answer) -> None:
         options = () if self.secret else tuple(sorted(answer.options))
@@ -31,6 +44,17 @@ class Asking(Step[Position]):
     def taken(self, play: Play[Position], answer: Answer) -> None:
         """Note an answer that has been checked against the options."""
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
+
+
+def declined(state: Position, asked: Mapping[str, Decision]) -> Mapping[str, Decision]:
+    """The same questions; of whoever gave up with nothing but to stop or to pass, where one may."""
+    return {
+        name: replace(question, options=idle)
+        if question.by[0] in state.resigned
+        and (idle := tuple(option for option in question.options if option.id in (DONE, PASS)))
+        else question
+        for name, question in asked.items()
+    }
 
 
 def question(

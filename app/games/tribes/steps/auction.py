@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec import field
+
 from app.core.decision import Answer, Decision, Option
 from app.core.message import say
 from app.core.play import Play
@@ -17,31 +19,38 @@ MUCH, LITTLE = 2, 1
 
 
 class Auction(Asking):
-    """Each in turn bids more resources than the last, or drops out, until one is left. `out`: who has dropped out."""
+    """Each in turn bids more resources than the last, or drops out, until one is left.
+
+    `bids`: the last one of each who bid; `out`: who has dropped out. Whoever gave up is out, and so is their bid.
+    """
 
     seat: str
     event: str
-    bid: int = 0
-    bidder: str | None = None
+    bids: dict[str, int] = field(default_factory=dict)
     out: tuple[str, ...] = ()
     asked: str | None = None
+
+    def _in(self, state: Position, seat: str) -> bool:
+        return seat not in self.out and seat not in state.resigned
+
+    def _highest(self, state: Position) -> tuple[int, str | None]:
+        """The highest bid of those who are in, and whose it is."""
+        return max(((n, seat) for seat, n in self.bids.items() if self._in(state, seat)), default=(0, None))
 
     def _next(self, state: Position) -> str | None:
         """Who bids next: clockwise after the last one who was asked. None where the auction is over."""
         after = state.order(self.seat) if self.asked is None else state.order(self.asked)[1:]
-        for seat in after:
-            if seat not in self.out and seat != self.bidder:
-                return seat
-        return None
+        bidder = self._highest(state)[1]
+        return next((seat for seat in after if self._in(state, seat) and seat != bidder), None)
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         seat = self._next(state)
         if seat is None:
             return {}
-        most = state.chiefs[seat].stock.total
-        bids = [Option(f"bid:{n}", say("tribes.bid", n=n), (), {"n": n}) for n in range(self.bid + 1, most + 1)]
+        highest, most = self._highest(state)[0], state.chiefs[seat].stock.total
+        bids = [Option(f"bid:{n}", say("tribes.bid", n=n), (), {"n": n}) for n in range(highest + 1, most + 1)]
         options = [*bids, Option(PASS, say("tribes.pass.bid"))]
-        return question("bid", seat, options, "event-chieftain", n=self.bid)
+        return question("bid", seat, options, "event-chieftain", n=highest)
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         seat = self._next(play.state)
@@ -51,26 +60,25 @@ class Auction(Asking):
             self.out = (*self.out, seat)
             tell(play, "bid.pass", seat)
         else:
-            self.bid, self.bidder = int(answer.option.removeprefix("bid:")), seat
-            tell(play, "bid", seat, data={"n": self.bid}, n=self.bid)
+            n = self.bids[seat] = int(answer.option.removeprefix("bid:"))
+            tell(play, "bid", seat, data={"n": n}, n=n)
 
     def run(self, play: Play[Position]) -> None:
-        if self.bidder is None:
+        bid, bidder = self._highest(play.state)
+        if bidder is None:
             shuffle_back(play, self.event)
             return
         tile = events()[self.event]
-        play.then(
-            Spread(self.bidder, self.bid), Elected(self.bidder, self.event, MUCH if self.bid >= tile.n else LITTLE)
-        )
+        play.then(Spread(bidder, bid), Elected(bidder, self.event, MUCH if bid >= tile.n else LITTLE))
 
 
 class Spread(Asking):
-    """The winner gives the resources of the bid to the others, one by one, as they like."""
+    """The winner gives the resources of the bid to the others who play, one by one, as they like."""
 
     seat: str
     left: int
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if not self.left:
             return {}
         stock = state.chiefs[self.seat].stock
@@ -84,6 +92,7 @@ class Spread(Asking):
             for each in RESOURCES
             if stock.of(each)
             for other in state.order(self.seat)[1:]
+            if other not in state.resigned
         ]
         return question("spread", self.seat, options, "event-chieftain", n=self.left)
 

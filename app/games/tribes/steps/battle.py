@@ -22,7 +22,7 @@ class Scare(Asking):
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None or not power(state, self.seat, "scare"):
             return {}
         options = [
@@ -53,7 +53,7 @@ class Flee(Asking):
     hex: int
     left: int
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if not self.left or not state.land[self.hex].of(self.seat):
             return {}
         options = hexes(state, sorted(state.atlas.near[self.hex]))
@@ -86,7 +86,7 @@ class Conflicts(Asking):
     def _due(self, state: Position) -> list[int]:
         return [n for n, hex_ in enumerate(state.land) if n not in self.fought and hex_.crowd > limit(state, n)]
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         due = self._due(state)
         if self.next is not None or not due or (self.fought and len(due) < 2):
             return {}
@@ -104,7 +104,7 @@ class Conflicts(Asking):
             tribes = state.land[here].members
             before = [Before(each, here) for each in state.order(self.seat) if each in tribes]
             steps = before if len(state.land[here].tribes) > 1 else []
-            then(play, *steps, Clash(self.seat, here), Conflicts(self.seat, [*self.fought, here]))
+            then(play, *steps, Clash(self.seat, here, self.seat in tribes), Conflicts(self.seat, [*self.fought, here]))
             return
         bear = state.beasts.get("den")
         if bear is not None:
@@ -142,7 +142,7 @@ class Strike(Asking):
     word: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None or not fresh(state, self.seat, self.word):
             return {}
         hex_ = state.land[self.hex]
@@ -170,20 +170,39 @@ class Strike(Asking):
         defeat(play, tribe, self.hex, n, self.word, self.seat)
 
 
+TRIUMPH, SACKED, ELDER = "triumph", "sacked", "elder"
+
+
 def defeat(play: Play[Position], tribe: str, n: int, count: int, why: str, victor: str | None) -> None:
-    """Members go in a conflict: what follows for `victor`, the active player who takes part in it."""
+    """Members go in a conflict: what follows for `victor`, the active player who takes part in it.
+
+    What only counts for those who are left is noted until the conflict is over.
+    """
     state = play.state
-    gone = lose(play, tribe, n, count, why, victor, points=victor is not None and state.land[n].of(victor) > 0)
+    village, elder = state.land[n].village == tribe, state.land[n].elder
+    gone = lose(play, tribe, n, count, why)
     if not gone or state.land[n].of(tribe):
         return
-    if victor is not None and state.land[n].of(victor):
-        state.now.triumph = True
+    if victor is not None and victor != tribe:
+        state.now.merits += [TRIUMPH, *([SACKED] if village else []), *([ELDER] if village and elder else [])]
     if tribe == INVADERS:
         tile = state.lying(INVADERS)
         if tile is not None:
             if victor is not None:
                 score(play, victor, tile.tile.points, "invaders", (f"hex:{n}",))
             discard(play, INVADERS)
+
+
+def reward(play: Play[Position], victor: str, n: int) -> None:
+    """The conflict is over: what it brings the active player, if any of theirs are left in the hex."""
+    state = play.state
+    merits, state.now.merits = state.now.merits, []
+    if state.land[n].of(victor):
+        state.now.triumph = state.now.triumph or TRIUMPH in merits
+        if SACKED in merits:
+            score(play, victor, 1, "sacked", (f"hex:{n}",))
+        if ELDER in merits:
+            score(play, victor, 1, "elder", (f"hex:{n}",))
 
 
 class Evade(Asking):
@@ -194,7 +213,7 @@ class Evade(Asking):
     left: int
     done: bool = False
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.done or not self.left or not state.land[self.hex].of(self.seat):
             return {}
         free = [n for n in sorted(state.atlas.near[self.hex]) if room(state.land[n], limit(state, n))]
@@ -222,23 +241,24 @@ class Evade(Asking):
 
 class Clash(Step[Position]):
     """The battle: every tribe there loses one member after another, at the same time, until at most one is left; that
-    one keeps no more than may live there.
+    one keeps no more than may live there. `attacked`: the active player had members there when it began.
     """
 
     seat: str
     hex: int
+    attacked: bool = False
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
         hex_ = state.land[self.hex]
         lost = losses(state, self.hex)
-        attacker = self.seat if hex_.of(self.seat) and self.seat in state.chiefs else None
+        attacker = self.seat if self.attacked else None
         fighting = len(hex_.tribes) > 1
         if fighting:
             tell(play, "battle", None, (f"hex:{self.hex}",), {"hex": self.hex}, hex=words.hex_(state, self.hex))
-        # The active player's own go first, so that whoever is sacked is sacked by those who survive.
-        for tribe in sorted(lost, key=lambda each: each != self.seat):
-            defeat(play, tribe, self.hex, lost[tribe], "battle", attacker)
+        for tribe, gone in lost.items():
+            defeat(play, tribe, self.hex, gone, "battle", attacker)
         for tribe in hex_.tribes:
             if (over := hex_.crowd - limit(state, self.hex)) > 0:
                 lose(play, tribe, self.hex, over, "crowd")
+        reward(play, self.seat, self.hex)

@@ -18,6 +18,7 @@ from app.games.tribes.rules import (
     met,
     occupied,
     payable,
+    payments,
     rivals,
 )
 from app.games.tribes.steps.asking import DONE, PASS, Asking, hexes, number, passing, question, read, stocks
@@ -40,7 +41,7 @@ class Build(Asking):
     seat: str
     done: bool = False
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.done:
             return {}
         options = list(self._options(state))
@@ -241,7 +242,7 @@ class TakeTechnology(Asking):
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         mine = state.chiefs[self.seat].technologies
         left = [name for name, n in state.cards.items() if n and name not in mine]
         if self.chosen is not None or not left:
@@ -278,7 +279,7 @@ class PlaceElder(Asking):
     hex: int
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None:
             return {}
         option = Option("elder", say("tribes.elder.place"), (f"hex:{self.hex}",))
@@ -323,18 +324,20 @@ class Acquire(Step[Position]):
 
 
 class Altar(Asking):
-    """The Altar: at the end of the own turn a member, and four of one resource or one of each, for a point."""
+    """The Altar: at the end of the own turn a member, and four of one resource or one of each, for a point.
+
+    The resource on Trade Routes may stand for any of them.
+    """
 
     seat: str
     paid: str | None = None
     hex: int | None = None
 
     def _ways(self, state: Position) -> list[Stock]:
-        stock = state.chiefs[self.seat].stock
-        ways = [Stock(1, 1, 1), *(one(each, 4) for each in RESOURCES)]
-        return [way for way in ways if stock.holds(way)]
+        prices = [Stock(1, 1, 1), *(one(each, 4) for each in RESOURCES)]
+        return list(dict.fromkeys(way for price in prices for way in payments(state, self.seat, price)))
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.paid == PASS or self.hex is not None or "altar" not in state.chiefs[self.seat].owned:
             return {}
         here = occupied(state, self.seat)

@@ -122,7 +122,7 @@ class Prowl(Asking):
         here = state.beasts["sabertooth"]
         return [n for n in of_kind(state, MOUNTAIN) if n != here]
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         others = self._others(state)
         if self.chosen is not None or not others:
             return {}
@@ -143,7 +143,7 @@ class Stray(Asking):
     event: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         corner = state.roaming.get(self.event)
         if self.chosen is not None or corner is None:
             return {}
@@ -178,7 +178,7 @@ class Forage(Asking):
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None or state.land[state.beasts["den"]].pile.total >= events()["den"].most:
             return {}
         return question("forage", self.seat, resources(), "event-den")

@@ -37,7 +37,7 @@ class Borrow(Asking):
     lent: str | None = None
     given: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.lent is None:
             options = [
                 Option(

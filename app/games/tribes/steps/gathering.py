@@ -21,7 +21,7 @@ class Gather(Asking):
     rich: bool = False
     chosen: tuple[int, ...] | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         open_ = [n for n in range(len(state.land)) if may_gather(state, self.seat, n)]
         if self.chosen is not None or not open_:
             return {}
@@ -86,7 +86,7 @@ class Reap(Asking):
             return [found]
         return [found.less(one(other, n)).plus(one(STONE, n)) for n in range(found.of(other) + 1)]
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         ways = self._ways(state)
         if self.chosen is not None or len(ways) < 2:
             return {}
@@ -122,7 +122,7 @@ class Bonus(Asking):
             found += kinds_of(state.land[n])
         return [each for each in RESOURCES if each in found]
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         kinds = self._kinds(state)
         if self.chosen is not None or len(kinds) < 2:
             return {}
@@ -146,7 +146,7 @@ class Rich(Asking):
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         kinds = [each for each in RESOURCES if state.now.gathered.of(each)]
         if self.chosen is not None or len(kinds) < 2:
             return {}
@@ -161,27 +161,36 @@ class Rich(Asking):
 
 
 class Share(Asking):
-    """Shared Bounty: from a shared hex one more, and one for another tribe there."""
+    """Shared Bounty: from a shared hex one more, and as much for another tribe there; of Wild Land any resource."""
 
     seat: str
     hex: int
     chosen: str | None = None
+    kind: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
-        others = rivals(state.land[self.hex], self.seat)
-        if self.chosen is not None or len(others) < 2:
-            return {}
-        options = [Option(f"seat:{other}", words.player(other), (f"seat:{other}",)) for other in others]
-        return question("share", self.seat, options, "leaders", hex=words.hex_(state, self.hex))
+    def asks(self, state: Position) -> Mapping[str, Decision]:
+        others, kinds = rivals(state.land[self.hex], self.seat), kinds_of(state.land[self.hex])
+        where = words.hex_(state, self.hex)
+        if self.chosen is None and len(others) > 1:
+            options = [Option(f"seat:{other}", words.player(other), (f"seat:{other}",)) for other in others]
+            return question("share", self.seat, options, "leaders", hex=where)
+        if self.kind is None and others and len(kinds) > 1:
+            return question("share_what", self.seat, resources(kinds), "leaders", hex=where)
+        return {}
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
-        self.chosen = answer.option.removeprefix("seat:")
+        what, _, chosen = answer.option.partition(":")
+        if what == "seat":
+            self.chosen = chosen
+        else:
+            self.kind = chosen
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
         others = rivals(state.land[self.hex], self.seat)
         if others:
-            gain = one(kinds_of(state.land[self.hex])[0])
+            kind = self.kind or kinds_of(state.land[self.hex])[0]
+            gain = one(kind, power(state, self.seat, "bounty"))
             reap(play, self.seat, gain)
             other = self.chosen or others[0]
             take(play, other, gain)
@@ -194,7 +203,7 @@ class Upstream(Asking):
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None or state.lying("upstream_migration") is None:
             return {}
         held = [each for each in RESOURCES if state.chiefs[self.seat].stock.of(each)]
@@ -230,7 +239,7 @@ class Tithe(Asking):
     def _kinds(self, state: Position) -> list[str]:
         return [each for each in RESOURCES if state.now.gathered.of(each)]
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None or len(self._kinds(state)) < 2:
             return {}
         return question("tithe", self.seat, resources(self._kinds(state)), "developments")

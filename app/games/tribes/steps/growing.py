@@ -28,12 +28,13 @@ class Grow(Asking):
     n: int
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None or not state.supply(self.seat):
             return {}
         options = [self._option(state, hex_, False) for hex_ in self._hexes(state)]
         if power(state, self.seat, "feed") and payable(state, self.seat, FEED):
-            options += [self._option(state, hex_, True) for hex_ in self._hexes(state)]
+            fed = [hex_ for hex_ in self._hexes(state) if self._members(state, hex_, False) < state.supply(self.seat)]
+            options += [self._option(state, hex_, True) for hex_ in fed]
         return question("grow", self.seat, [*options, passing("pass.grow")], "grow")
 
     def _hexes(self, state: Position) -> list[int]:

@@ -27,7 +27,7 @@ class Landing(Asking):
     def _land(self, play: Play[Position], n: int) -> None:
         raise NotImplementedError(f"{type(self).__name__} does nothing where it comes")
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         found = self._hexes(state)
         if self.chosen is not None or len(found) < 2:
             return {}

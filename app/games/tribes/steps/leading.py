@@ -24,12 +24,14 @@ class Lead(Asking):
     n: int
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
-        if self.chosen is not None or not state.chiefs[self.seat].deck.open():
+    def asks(self, state: Position) -> Mapping[str, Decision]:
+        left = len(state.chiefs[self.seat].deck.open())
+        if self.chosen is not None or not left:
             return {}
-        options = [Option(DRAW, say("tribes.lead.draw", n=self.n + power(state, self.seat, "sift")))]
+        drawn = min(self.n + power(state, self.seat, "sift"), left)
+        options = [Option(DRAW, say("tribes.lead.draw", n=drawn))]
         if state.bronze:
-            options.append(Option(SEARCH, say("tribes.lead.search", n=self.n)))
+            options.append(Option(SEARCH, say("tribes.lead.search", n=min(self.n, left))))
         return question("lead", self.seat, [*options, passing("pass.lead")], "lead", n=self.n)
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
@@ -71,7 +73,7 @@ class Sift(Asking):
     n: int
     chosen: tuple[str, ...] | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None:
             return {}
         cards = state.chiefs[self.seat].progress
@@ -102,7 +104,7 @@ class Search(Asking):
     found: Secret[list[str]] | None = None
     order: Secret[list[str]] | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.found is None:
             cards = sorted(state.chiefs[self.seat].deck.open())
             options = [Option(f"goal:{card}", words.goal(card), (f"goal:{card}",), {"goal": card}) for card in cards]

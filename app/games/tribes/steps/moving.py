@@ -1,7 +1,7 @@
 """MOVE: members go to hexes next to theirs, and beasts from intersection to intersection (rule 6; roaming beasts).
 
 A member goes one hex a turn. What moves further is noted in `Now`: a member with a horse or a guide may make a second
-step at no cost, one that came over a lake may go ashore.
+step at no cost, one that came over a lake may go ashore. That counts for the action in which they came.
 """
 
 from collections.abc import Iterator, Mapping
@@ -35,19 +35,21 @@ class Way(Struct, frozen=True):
 
 
 class Move(Asking):
-    """`left` MOVEs. `came`: the hexes to which members have come; `arrived`: how many made their step in this action.
+    """`left` MOVEs, of which `own` ones take no beast (Wayfarers). `came`: members, by hex, that came in this action
+    and are there still; `arrived`: those of them who would have a step left with a guide.
 
-    `guided`: members that went further with Pathfinder.
+    `guided`: members that went further with Pathfinder. Together with Horse that makes no third hex.
     """
 
     seat: str
     left: int
-    came: list[int] = field(default_factory=list)
+    own: int = 0
+    came: dict[int, int] = field(default_factory=dict)
     arrived: dict[int, int] = field(default_factory=dict)
     guided: int = 0
     done: bool = False
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.done:
             return {}
         options = [*self._members(state), *self._beasts(state)]
@@ -121,9 +123,10 @@ class Move(Asking):
         return 1 if hex_.kind is None else hex_.kind.rough
 
     def _beasts(self, state: Position) -> Iterator[Option]:
+        left = self.left - self.own
         for beast, corner in state.roaming.items():
             taken = set(state.roaming.values())
-            for end, cost in sorted(state.atlas.ways(corner, self.left).items()):
+            for end, cost in sorted(state.atlas.ways(corner, left).items()):
                 if end not in taken:
                     yield Option(
                         f"{beast}>{_written(end)}",
@@ -132,7 +135,7 @@ class Move(Asking):
                         {"beast": beast, "to": _written(end), "cost": cost},
                     )
         tamed = state.beasts.get("tamed")
-        if self.left and tamed is not None and state.chiefs[self.seat].mammoth and state.land[tamed].of(self.seat):
+        if left and tamed is not None and state.chiefs[self.seat].mammoth and state.land[tamed].of(self.seat):
             for hex_ in sorted(state.atlas.near[tamed]):
                 yield Option(
                     f"tamed>{hex_}",
@@ -171,23 +174,22 @@ class Move(Asking):
         state, now = play.state, play.state.now
         way = next(w for w in self._ways(state) if (w.start, w.end, w.how) == (start, end, how) and w.most >= n)
         self.left -= n * way.cost
+        self.own = max(self.own - n * way.cost, 0)
         strangers = not state.land[end].of(self.seat) and bool(state.land[end].members)
         if how != STEP:
             _less(now.moved, start, n)
             _less({RIDE: now.riding, GUIDE: self.arrived, ASHORE: now.afloat}[how], start, n)
+            _less(self.came, start, n)
         leave(state, self.seat, start, n)
         join(state, self.seat, end, n)
         _more(now.moved, end, n)
-        if how == STEP and way.afloat:
+        _more(self.came, end, n)
+        if way.afloat:
             _more(now.afloat, end, n)
-        elif how == STEP and power(state, self.seat, "ride"):
-            _more(now.riding, end, n)
-        elif how == STEP:
-            _more(self.arrived, end, n)
-        if how == GUIDE:
+        elif how in (STEP, ASHORE):
+            _more(now.riding if power(state, self.seat, "ride") else self.arrived, end, n)
+        elif how == GUIDE:
             self.guided += n
-        if end not in self.came:
-            self.came.append(end)
         said = {"start": words.hex_(state, start), "end": words.hex_(state, end)}
         data = {"from": start, "to": end, "n": n}
         tell(play, "move", self.seat, (f"hex:{start}", f"hex:{end}"), {**data}, n=n, **said)
@@ -206,11 +208,13 @@ class Move(Asking):
             play.then(Find(self.seat))
 
     def run(self, play: Play[Position]) -> None:
+        play.state.now.riding.clear()
+        play.state.now.afloat.clear()
         for hex_ in self.came:
             kind = play.state.land[hex_].kind
             if kind is not None and kind.trap:
                 lose(play, self.seat, hex_, kind.trap, "chasm")
-        play.then(Bite(self.seat, self.came))
+        play.then(Bite(self.seat, list(self.came)))
 
 
 class Find(Asking):
@@ -223,7 +227,7 @@ class Find(Asking):
         tile = state.lying("discovery")
         return [] if tile is None else [each for each in RESOURCES if tile.stock.of(each)]
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         kinds = self._kinds(state)
         if self.chosen is not None or len(kinds) < 2:
             return {}

@@ -24,7 +24,7 @@ class ChooseLeader(Asking):
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None:
             return {}
         powers = tribes()[state.chiefs[self.seat].tribe].leader
@@ -46,7 +46,7 @@ class PlaceMammoth(Asking):
     seat: str
     chosen: int | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None:
             return {}
         return question("mammoth_start", self.seat, hexes(state, sorted(state.atlas.edges)), "starting-beasts")
@@ -68,7 +68,7 @@ class Arrive(Asking):
     place: int
     hexes: tuple[int, ...] = ()
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         n = FIRST_MEMBERS[self.place]
         if self.place != SPLIT:
             free = [] if self.hexes else self._free(state)
@@ -108,7 +108,7 @@ class Gift(Asking):
     n: int
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None:
             return {}
         return question("gift", self.seat, stocks(mixes(self.n)), "starting-members", n=self.n)

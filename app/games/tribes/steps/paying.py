@@ -22,7 +22,7 @@ class Pay(Asking):
     less: int = 0
     chosen: Stock | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         ways = payments(state, self.seat, self.price, self.less)
         if self.chosen is not None or len(ways) < 2:
             return {}

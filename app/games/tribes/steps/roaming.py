@@ -30,7 +30,7 @@ class Roam(Asking):
             if corner not in taken and any(is_kind(state.land[n], kind) for n in corner)
         ]
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         corners = self._corners(state)
         if self.chosen is not None or len(corners) < 2:
             return {}

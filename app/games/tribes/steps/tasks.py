@@ -57,13 +57,17 @@ class PrepareTask(Step[Position]):
 
 
 class FinishTask(Step[Position]):
-    """The card is turned to its next task, or over; whoever has turned over all three wins."""
+    """The card is turned to its next task, or over; whoever has turned over all three wins. Of whoever gave up it is
+    not turned any more (ruling G-d).
+    """
 
     seat: str
     technology: str
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
+        if self.seat in state.resigned:
+            return
         mine, card = state.chiefs[self.seat].technologies, technologies()[self.technology]
         task = card.tasks[mine[self.technology]]
         mine[self.technology] += 1
@@ -85,7 +89,7 @@ class Sacrifice(Asking):
     seat: str
     left: int
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         here = [n for n in state.villages(self.seat) if state.land[n].of(self.seat)]
         if not self.left or not here:
             return {}
@@ -102,7 +106,7 @@ class Develop(Asking):
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         found = developments(state, self.seat)
         if self.chosen is not None or len(found) < 2:
             return {}
@@ -144,7 +148,7 @@ class SecondLeader(Asking):
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None:
             return {}
         powers = [power for tribe in state.leaders for power in tribes()[tribe].leader if power in leadings()]

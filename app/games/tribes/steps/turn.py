@@ -79,7 +79,7 @@ class Smite(Asking):
     seat: str
     left: int
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if not self.left:
             return {}
         options = [
@@ -149,7 +149,7 @@ class Reroll(Asking):
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.chosen is not None or not fresh(state, self.seat, "reroll"):
             return {}
         return question("reroll", self.seat, [*die_options(state), passing()], "leaders")
@@ -185,7 +185,7 @@ class UseEagles(Asking):
     seat: str
     done: bool = False
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
         if self.done or not state.chiefs[self.seat].eagles:
             return {}
         options = [
@@ -213,13 +213,15 @@ class UseEagles(Asking):
 
 
 class Act(Asking):
-    """Step 3: one die goes on an action, which is done at once; or it is spent on an event."""
+    """Step 3: one die goes on an action, which is done at once; or it is spent on an event. Whoever gave up places none
+    (ruling G-d).
+    """
 
     seat: str
     chosen: str | None = None
 
-    def ask(self, state: Position) -> Mapping[str, Decision]:
-        if self.chosen is not None:
+    def asks(self, state: Position) -> Mapping[str, Decision]:
+        if self.chosen is not None or self.seat in state.resigned:
             return {}
         options = [*self._actions(state), *self._events(state), *wild_options(state, self.seat)]
         if may_borrow(state, self.seat):
@@ -266,7 +268,8 @@ class Act(Asking):
 
     def run(self, play: Play[Position]) -> None:
         state, now = play.state, play.state.now
-        assert self.chosen is not None, "a die was placed"
+        if self.chosen is None:
+            return
         state.phase = "act"
         if not now.dice:
             now.dice = list(now.rolled)
@@ -293,7 +296,8 @@ def _deed(state: Position, seat: str, action: str, strong: str) -> tuple[object,
     if action == GROW:
         return (Grow(seat, n),)
     if action == MOVE:
-        return (Move(seat, n + power(state, seat, "moves")),)
+        own = power(state, seat, "moves")
+        return (Move(seat, n + own, own),)
     if action == GATHER:
         return (Gather(seat, n, strong == STRONG),)
     assert action == LEAD

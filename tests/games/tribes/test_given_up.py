@@ -1,0 +1,107 @@
+"""What becomes of a player who gives up in the middle of anything (ruling G-d): nothing is done for them any more."""
+
+import pytest
+
+from app.games.tribes.content import Stock
+from tests.games.tribes.test_base_events import at_double
+from tests.games.tribes.valley_kit import ONE, THREE, TWO, Table, chief, here, table
+
+HOMES = {0: here(3), 8: here(0, 3), 11: here(0, 0, 3)}
+
+
+def three(one: dict[str, object] | None = None, **more: object) -> Table:
+    """Three players, each at home in a hex of their own; it is the turn of ONE."""
+    return table(dict(more.pop("hexes", HOMES)), one, players=3, **more)  # type: ignore[arg-type, call-overload]
+
+
+@pytest.mark.parametrize("phase", ["act", "build"])
+def test_g_d_whoever_gives_up_in_their_own_turn_does_nothing_more(phase: str) -> None:
+    one = chief(progress=["wanderers", "horse", "lake_people"], points=14)
+    match = three(one, phase=phase).resign(ONE)
+    assert match.state.at_turn == TWO
+    assert (match.members(0), match.stock(), match.points()) == ({ONE: 3}, Stock(12, 12, 12), 14)
+    assert match.chief().progress == ["wanderers", "horse", "lake_people"]
+    assert match.state.queues == {action: ["sun", "moon", "blank"] for action in ("grow", "move", "gather", "lead")}
+
+
+def test_g_d_whoever_gives_up_in_the_middle_of_a_move_leaves_the_rest_where_they_are() -> None:
+    match = three().act("sun>move").answer("move", "0>1:1").resign(ONE)
+    assert (match.members(0), match.members(1)) == ({ONE: 2}, {ONE: 1})
+    assert match.state.at_turn == TWO
+
+
+def test_g_d_conflicts_are_fought_also_when_the_active_player_has_given_up() -> None:
+    hexes = {0: here(4, 2, village=TWO), 11: here(0, 0, 3), 5: here(0, 4, 3)}
+    match = three(hexes=hexes).resign(ONE)
+    assert (match.members(0), match.members(5)) == ({ONE: 2}, {TWO: 1})
+    assert match.hex(0).village is None
+    assert match.points() == 0, "who has given up scores no more"
+
+
+def test_g_d_who_has_given_up_does_not_bid_for_the_chieftain() -> None:
+    match = at_double(deck=["chieftain"], hexes=HOMES, players=3)
+    assert match.asked == f"bid {TWO}"
+    match.resign(THREE).answer("bid", "bid:1")
+    assert match.asked == f"bid {ONE}"
+    match.answer("bid", "pass")
+    assert match.asked == f"spread {TWO}"
+    assert match.options("spread") == [f"{each}>{ONE}" for each in ("food", "wood", "stone")], "nothing for THREE"
+
+
+def test_g_d_the_highest_bid_of_one_who_gives_up_counts_no_more() -> None:
+    match = at_double(deck=["chieftain"], hexes=HOMES, players=3).answer("bid", "bid:2").answer("bid", "bid:5")
+    match.answer("bid", "bid:6").answer("bid", "bid:7").resign(TWO)
+    assert match.asked == f"bid {THREE}"
+    match.answer("bid", "pass")
+    assert match.asked == f"spread {ONE}"
+    assert match.question("spread").prompt.key == "tribes.prompt.spread"
+    for _ in range(6):
+        match.answer("spread", f"food>{THREE}")
+    assert match.points(ONE) == 2
+    assert match.points(TWO) == 0
+
+
+def test_g_d_where_only_one_who_gave_up_had_bid_the_tile_goes_back() -> None:
+    match = at_double(deck=["chieftain"], hexes=HOMES, players=3).answer("bid", "bid:4").answer("bid", "pass")
+    match.resign(TWO)
+    assert match.asked == f"bid {ONE}"
+    match.answer("bid", "pass")
+    assert "chieftain" in match.state.deck.open()
+    assert match.points(TWO) == 0
+
+
+def test_g_d_who_has_won_the_chieftain_and_gives_up_scores_nothing() -> None:
+    two = chief(points=14)
+    match = at_double(deck=["chieftain"], hexes=HOMES, players=3, two=two)
+    match.answer("bid", "bid:2").answer("bid", "pass").answer("bid", "pass").resign(TWO)
+    assert match.winners is None
+    assert match.points(TWO) == 14
+    assert match.stock(TWO).total == 34, "what was bid is given all the same"
+
+
+def test_g_d_the_last_task_of_one_who_gives_up_wins_nothing() -> None:
+    one = chief(technologies={"trade_routes": 3, "metallurgy": 3, "writing": 2})
+    match = three(one, hexes=HOMES | {0: here(3, village=ONE), 1: here(2, village=ONE)}, phase="build")
+    match.answer("build", "task:writing")
+    assert match.asked == f"sacrifice {ONE}"
+    match.resign(ONE)
+    assert match.winners is None
+
+
+def test_g_d_members_of_one_who_gave_up_leave_the_swarm_and_do_not_evade() -> None:
+    hexes = {0: here(2), 1: here(2, 2), 8: here(0, 2), 11: here(0, 0, 2)}
+    swarm = at_double(deck=["swarm"], hexes=hexes, players=3).answer("swarm", "hex:1")
+    assert swarm.asked == f"leave {TWO}"
+    swarm.resign(TWO)
+    assert swarm.asked == f"leave {ONE}"
+    assert TWO not in swarm.members(1)
+    fight = table({0: here(4, 3), 11: here(0, 0, 2)}, two=chief(leaders=["evasion"]), players=3)
+    fight.resign(TWO).act("sun>gather").answer("gather").act("moon>lead").answer("lead", "pass")
+    fight.answer("conflict", "hex:0")
+    assert fight.members(0) == {ONE: 1}
+
+
+def test_g_d_a_tile_that_has_to_be_done_is_done_by_lot() -> None:
+    match = at_double(deck=["auroch_herd"], hexes=HOMES, players=3, options={"events": "beasts"}).resign(TWO)
+    assert "auroch_herd" in match.state.roaming
+    assert match.state.at_turn == THREE
