@@ -287,7 +287,7 @@ def test_windows_close_for_who_resigns() -> None:
         ({"game": "hunt", "position": {"wolves": 2}}, "position: hunt has no wolves to set up; it has hounds"),
         (
             {"game": "hunt", "position": {"trail": ["place:9", "place:1"]}},
-            "position: the fugitive is where it can't be",
+            "position: there can't be a fugitive where it can't be",
         ),
     ],
 )

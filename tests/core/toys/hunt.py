@@ -209,7 +209,7 @@ class Hunt(Game[HuntState]):
         caught = state.outcome is not None and state.outcome.winners == (HUNTERS,)
         ways = zip(state.trail.open(), possible(state), strict=True)
         if not caught and any(place not in could_be for place, could_be in ways):
-            raise BrokenInvariant("the fugitive is where it can't be")
+            raise BrokenInvariant("a fugitive where it can't be")
 
     def position(self, state: HuntState, words: Mapping[str, Any]) -> HuntState:
         """Before round 1: `hounds` by name, `weather` in order, and the fugitive at the one place of `trail`."""
