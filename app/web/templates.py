@@ -75,14 +75,19 @@ class Pages:
         return HTMLResponse(html, status, {"Cache-Control": "no-store", "Vary": "Cookie", **(headers or {})})
 
     def message(self, request: Request, status: int, sentence: str, headers: Mapping[str, str]) -> Response:
-        """One sentence and the way to the lobby."""
-        way = {"url": "/", "label": self._words.say(language_of(request), Message("message.to_lobby"))}
+        """One sentence and the way on: where the account's own pages end, to the account; elsewhere to the lobby."""
+        url, label = ("/account", "message.to_account") if _of_account(request) else ("/", "message.to_lobby")
+        way = {"url": url, "label": self._words.say(language_of(request), Message(label))}
         context = {"status": status, "sentence": sentence, "way": way}
         return self.render(request, "message.html", context, status=status, headers=headers)
 
     def _words_of(self, language: str) -> str:
         """The address of a language's words that changes with them."""
         return f"/i18n/{language}.json?edition={self._words.catalogues[language].edition}"
+
+
+def _of_account(request: Request) -> bool:
+    return request.url.path.startswith("/account/")
 
 
 def _keep_language(request: Request, language: str) -> Response:

@@ -20,8 +20,8 @@ import { gameName, roleName } from "./words.js";
 const WHO = [
   ["me", "create.me"],
   ["open", "create.open"],
-  ["bot:random", "create.bot"],
-  ["bot:steady", "create.bot_steady"],
+  ["bot:random", "table.bot.random"],
+  ["bot:steady", "table.bot.steady"],
 ];
 
 /** The table as it is first proposed: oneself in the first seat, the fewest players. @param {Game} game @returns {Chair[]} */

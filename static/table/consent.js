@@ -28,7 +28,7 @@ function sentence(table, proposal) {
 }
 
 /** How it came to nothing, in a sentence. @param {import("./types.js").EndedProposal} ended */
-const gone = ({ proposal, how, who }) => t(`consent.ended.${how}`, { what: t(`consent.what.${proposal.kind}`), who: name(who ?? proposal.by) });
+const gone = ({ proposal, how, who }) => proposal.seat && who === proposal.seat ? t("consent.ended.here", { who: name(who) }) : t(`consent.ended.${how}`, { what: t(`consent.what.${proposal.kind}`), who: name(who ?? proposal.by) });
 
 /** All that is proposed now, and what has just come to nothing. @param {Table} table */
 export function slips(table) {

@@ -7,6 +7,7 @@ import { Pencil } from "../pencil/pencil.js";
 import { wirePencil } from "../pencil/touching.js";
 import { asInvited } from "./address.js";
 import { rematchFor } from "./again.js";
+import { awayFor } from "./away.js";
 import { wireBoard, wireRefs } from "./board.js";
 import { recall } from "./chat.js";
 import { proposalsAloud } from "./consent.js";
@@ -86,6 +87,7 @@ new ResizeObserver(drawPencil).observe(plate);
 
 const askRatings = ratingsFor(table);
 const askRematch = rematchFor(table);
+const askAway = awayFor(table);
 const aloud = proposalsAloud(table);
 const draw = drawer(table, board, zoom, socket);
 table.watch(() => {
@@ -95,6 +97,7 @@ table.watch(() => {
   call();
   askRatings();
   askRematch();
+  askAway();
   drawPencil();
   if (moving.length) game.animate(moving, table.scene(), board);
   moving = [];

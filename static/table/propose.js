@@ -30,10 +30,11 @@ export function askAll(table) {
   let ways = [];
   /** @type {string[]} */
   let away = [];
+  let rated = false;
   const dialog = openDialog(t("consent.propose"), (redraw) => html`<form class="create ask-all" @submit=${send}>
     <p>${others(table).length ? t("consent.how") : t("consent.alone")}</p>
     <fieldset class="field"><legend class="sr">${t("consent.propose")}</legend>
-      ${kinds.map((kind) => html`<label class="pick"><input type="radio" name="kind" value=${kind} .checked=${kind === chosen} @change=${() => ((chosen = kind), redraw())} /><span>${t(`consent.ask.${kind}`)}</span><small>${t(`consent.hint.${kind}`)}</small></label>`)}
+      ${kinds.map((kind) => html`<label class="pick"><input type="radio" name="kind" value=${kind} .checked=${kind === chosen} @change=${() => ((chosen = kind), redraw())} /><span>${t(`consent.ask.${kind}`)}</span><small>${t(`consent.hint.${kind}`)}${kind === "replace" && rated ? ` ${t("consent.hint.unrated")}` : nothing}</small></label>`)}
       ${chosen === "extend" ? more(table) : chosen === "back" ? before(ways) : chosen === "replace" ? whom(away) : nothing}
     </fieldset>
     <button class="go" type="submit" ?disabled=${!kinds.length}>${t("consent.send")}</button>
@@ -43,6 +44,7 @@ export function askAll(table) {
   get(`/matches/${table.match.id}/proposals`).then((told) => {
     const standing = new Set(told.proposals.map((/** @type {{kind: string}} */ { kind }) => kind));
     ways = told.ways_back;
+    rated = told.rated;
     away = told.away.filter((/** @type {string} */ seat) => seat !== table.seat?.seat);
     if (ways.length && !standing.has("back")) kinds.splice(-1, 0, "back");
     if (away.length && !standing.has("replace")) kinds.splice(-1, 0, "replace");

@@ -44,6 +44,9 @@ export class Table extends Watched {
     this.days = 0;
     /** @type {string[]} who wants to play again, after the end */ this.again = [];
     /** @type {{seat: string, why: string} | null} how the person here lost their seat */ this.unseated = null;
+    /** @type {string[]} seats of those who are away for long */ this.away = [];
+    /** Would a bot's coming end the rating? */
+    this.rated = false;
     /** @type {{id: string, name: string}[]} who may not sit down, for whoever opened the table */ this.banned = [];
     /** How many look on without a seat. */
     this.watching = 0;
@@ -116,7 +119,7 @@ export class Table extends Watched {
     this.changed();
   }
 
-  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "watching" | "again" | "unseated" | "banned" | "ratings" | "became" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor" | "hushed">>} news */
+  /** @param {Partial<Pick<Table, "cut" | "late" | "here" | "watching" | "away" | "rated" | "again" | "unseated" | "banned" | "ratings" | "became" | "refusal" | "about" | "shown" | "tab" | "annals" | "pulledUp" | "warned" | "unseen" | "cursor" | "hushed">>} news */
   set(news) {
     Object.assign(this, news);
     this.changed();

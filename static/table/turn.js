@@ -3,6 +3,7 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { icon } from "../shell/icons.js";
 import { t } from "../shell/i18n.js";
+import { away } from "./away.js";
 import { confirm, warning } from "./confirm.js";
 import { paused, slips, stoodIn } from "./consent.js";
 import { options } from "./options.js";
@@ -21,7 +22,7 @@ export function turn(table, socket) {
   const waits = table.cut && "seconds" in table.cut && table.cut.seconds === 0;
   if (!frame) return waits ? html`<p class="notice still">${t("shell.loading")}</p>` : cut(table, socket);
   return html`${asked ? handle(table) : nothing} ${frame.view ? phases(table) : nothing}
-    ${table.cut && !waits ? cut(table, socket) : table.late ? html`<p class="notice bad">${icon("cut")}<span>${t("table.late")}</span></p>` : nothing} ${offeredSeat(table)} ${lostSeat(table)} ${watching(table)} ${slips(table)} ${stoodIn(table)}
+    ${table.cut && !waits ? cut(table, socket) : table.late ? html`<p class="notice bad">${icon("cut")}<span>${t("table.late")}</span></p>` : nothing} ${offeredSeat(table)} ${lostSeat(table)} ${watching(table)} ${slips(table)} ${stoodIn(table)} ${away(table)}
     ${frame.outcome ? outcome(table) : !frame.view ? room(table) : frame.paused ? paused(table) : asked ? question(table, asked) : waiting(table)}`;
 }
 

@@ -20,7 +20,8 @@ LINES = """() => [...document.querySelectorAll(".seat .player")]
   .map((words) => Math.round(words.getBoundingClientRect().height / parseFloat(getComputedStyle(words).lineHeight)))"""
 
 OVER_EACH_OTHER = """() => [...document.querySelectorAll(".seat small")].flatMap((line) => {
-  const parts = [...line.children].map((part) => [part, part.getBoundingClientRect()]).filter(([, { width }]) => width > 1);
+  const parts = [...line.children].map((part) => [part, part.getBoundingClientRect()])
+    .filter(([, { width }]) => width > 1);
   return parts.flatMap(([one, a], at) => parts.slice(at + 1)
     .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
       && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)

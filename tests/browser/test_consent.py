@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewContext
-from tests.browser.seats import DESKTOP, PHONE, Person, box, person, sit_down
+from tests.browser.seats import DESKTOP, PHONE, PLACES, Person, box, person, sit_down
 from tests.browser.test_clocks import sit
 from tests.serving import Server, serving
 
@@ -57,7 +57,7 @@ def test_a_pause_between_two_browsers(
         assert size is not PHONE or box(button)["height"] >= 44
     assert ben.page.evaluate("document.documentElement.scrollWidth") <= size[0]
     his.get_by_role("button", name="No").click()
-    expect(ada.page.locator(".gone")).to_contain_text("Ben said no: a pause.")
+    expect(ada.page.locator(".gone")).to_contain_text("Ben said no to a pause.")
     expect(hers).to_have_count(0)
     ada.page.locator(".gone button").click()
     expect(ada.page.locator(".gone")).to_have_count(0)
@@ -210,7 +210,7 @@ def test_a_bot_stands_in_for_who_is_away(new_context: NewContext, server: Server
     # Whoever is there after all says so.
     expect(cleo.page.locator(".slip")).to_contain_text(says)
     cleo.page.get_by_role("button", name="I’m here").click()
-    expect(ben.page.locator(".gone")).to_contain_text("Cleo said no: a bot for somebody who is away.")
+    expect(ben.page.locator(".gone")).to_contain_text("Cleo is there: no bot plays on.")
     ben.post(f"/matches/{match}/proposals", {"kind": "replace", "seat": "investigator:2"})
     ada.page.locator(".slip").get_by_role("button", name="Yes").click()
     for each in (ada, ben):
@@ -243,6 +243,51 @@ def test_a_bot_stands_in_for_who_is_away(new_context: NewContext, server: Server
     cleo.page.locator(".dock").get_by_role("button", name="Log").click()
     expect(cleo.page.locator(".log")).to_contain_text("Investigator 2: a bot plays on, as all others want it.")
     expect(cleo.page.locator(".log")).not_to_contain_text("Dan:")
+
+
+@pytest.mark.parametrize("rated", [False, True], ids=["unrated", "rated"])
+def test_who_is_away_for_long_is_said_with_the_way_out(new_context: NewContext, server: Server, rated: bool) -> None:
+    ada, ben, cleo = (person(new_context, server.url, name, size) for name, size in SIZES.items())
+    match = sit_down((ada, ben, cleo))
+    ada.answer("Choose your identity.", "identity:count")
+    ada.answer("Choose where you enter.", "village:24")
+    ben.asked("Place the Bishop of Mende.")
+
+    def told(route: Route) -> None:
+        if route.request.method != "GET":
+            return route.fallback()
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "rated": rated})
+
+    # Rated matches are for accounts; what the page says of it is all that is looked at here.
+    ada.page.route("**/proposals", told)
+    with ada.page.expect_response("**/proposals") as asked:
+        ada.page.reload()
+    assert asked.value.json()["away"] == []
+    expect(ada.page.locator("#turn .away")).to_have_count(0)
+    a_day_goes_by(server, match)
+    ada.page.reload()
+    says = ada.page.locator("#turn .away")
+    expect(says).to_have_count(2)
+    expect(says.first).to_contain_text("Ben has been away for a long time.")
+    unrated = "The match is then rated no more."
+    (expect(says.first).to_contain_text if rated else expect(says.first).not_to_contain_text)(unrated)
+    clean(ada.page, "#turn")
+    ada.page.locator("#menu summary").click()
+    ada.page.get_by_role("button", name="Propose to all").click()
+    hint = ada.page.get_by_role("dialog").locator("label", has_text="A bot for somebody who is away")
+    (expect(hint).to_contain_text if rated else expect(hint).not_to_contain_text)(unrated)
+    ada.page.keyboard.press("Escape")
+    says.filter(has_text="Cleo").get_by_role("button", name="Propose a bot").click()
+    expect(ben.page.locator(".slip")).to_contain_text("Ada proposes that a bot plays on for Cleo.")
+    expect(says).to_have_count(0)
+    # Who has done what everybody notices is there.
+    ben.page.locator(".slip").get_by_role("button", name="No").click()
+    expect(says).to_have_count(2)
+    expect(ada.page.locator(".gone")).to_contain_text("Ben said no to a bot for somebody who is away.")
+    for option in (*PLACES.values(), "done"):
+        ben.choose(f"/matches/{match}", option)
+    expect(says).to_have_count(0)
 
 
 def test_the_way_back_and_the_way_out_where_nobody_may_look_on(new_context: NewContext, server: Server) -> None:

@@ -129,7 +129,7 @@ def test_the_servers_page_and_opening_a_rated_table(new_context: NewContext, ser
     page.get_by_role("button", name="New table: Beast duel").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_text("Further choices").click()
-    dialog.get_by_role("radio", name="Bot", exact=True).last.check()
+    dialog.get_by_role("radio", name="Bot: at random", exact=True).last.check()
     expect(dialog.get_by_label("Rated")).to_have_count(0)
     dialog.get_by_role("radio", name="Open", exact=True).last.check()
     dialog.get_by_label("Rated").check()

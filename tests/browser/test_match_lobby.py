@@ -22,7 +22,7 @@ def test_a_table_is_opened_joined_by_its_link_and_begun(new_context: NewContext,
     form = ada.get_by_role("dialog")
     form.get_by_label("Your name").fill("Ada")
     form.get_by_role("button", name="One player more").click()
-    form.get_by_role("radiogroup", name="Investigator 2").get_by_label("Bot", exact=True).check()
+    form.get_by_role("radiogroup", name="Investigator 2").get_by_label("Bot: at random", exact=True).check()
     form.get_by_text("Further choices").click()
     form.get_by_label("For experienced players").check()
     form.get_by_role("button", name="Open the table").click()

@@ -61,3 +61,5 @@ def test_where_it_came_to_nothing_the_page_says_what_to_do(new_context: NewConte
     page = new_context(base_url=server.url, expect_console="403").new_page()
     page.goto("/account/provider?error=access_denied&state=x")
     expect(page.get_by_role("main")).to_contain_text("Begin again from your account page.")
+    page.get_by_role("link", name="To your account").click()
+    expect(page.get_by_role("button", name="Sign in by Beast Club")).to_be_visible()

@@ -30,11 +30,13 @@ def test_a_pause_and_its_end(ada: Player, ben: Player, client: TestClient) -> No
         "proposals": [],
         "away": [],
         "ways_back": [],
+        "rated": False,
     }
     answered = has_shape(ada.post(f"/{match_id}/proposals", {"kind": "pause", "key": "k"}), shapes.Answered)
     assert answered == {"version": ada.view(match_id)["version"], "event": 0}
     consent = has_shape(ben.get(f"/{match_id}/proposals"), shapes.Proposals)
-    assert consent == has_shape(ben.get(f"/{match_id}/view"), shapes.View)["consent"] | {"away": [], "ways_back": []}
+    nothing_more = {"away": [], "ways_back": [], "rated": False}
+    assert consent == has_shape(ben.get(f"/{match_id}/view"), shapes.View)["consent"] | nothing_more
     (proposal,) = consent["proposals"]
     assert proposal == {
         "id": 1,

@@ -47,7 +47,9 @@ async def move(table: KnownTable, wanted: wishes.Move, house: AtHouse, user: Ask
 
 @routes.post("/undo", response_model=shapes.Answered, responses=answers(*ACTING, "nothing_to_undo"))
 async def undo(table: KnownTable, house: AtHouse, user: Asker, wanted: wishes.Deed = NOTHING_MORE) -> Response:
-    """Take back the asker's last move, where nobody else knows of it."""
+    """Take back the asker's last move, where nobody else knows of it. In a game that is played in the open also where
+    all have seen it, until something is rolled, drawn or revealed, or somebody else has done something.
+    """
     house.limits.spend("move", user.id)
     return json(await playing.undo(house.matches, table.id, person(user.id), wanted.key))
 

@@ -29,14 +29,15 @@ ANSWERING = (*ACTING, "closed_proposal", "paused", "not_paused", "no_way_back")
 
 @routes.get("", response_model=shapes.Proposals, responses=answers("nobody", "not_yours", "not_there"))
 async def proposals(table: KnownTable, house: AtHouse, user: Asker) -> Response:
-    """What is proposed now, the last proposal of which nothing has come, who is away, and the moments that may be gone
-    back to: for those who sit there.
+    """What is proposed now, the last proposal of which nothing has come, who is away, the moments that may be gone
+    back to, and whether the match is rated still: for those who sit there.
     """
     person(user.id)(table)
     away = await proposing.away(house.matches, table)
     ways = [{"event": point.event, "said": point.text} for point in await proposing.ways_back(house.matches, table)]
     told = consent_out(table.consent, table.seats, table.resigned)
-    return json({"proposals": []} | ({} if told is None else to_builtins(told)) | {"away": away, "ways_back": ways})
+    more = {"away": away, "ways_back": ways, "rated": table.match.rated}
+    return json({"proposals": []} | ({} if told is None else to_builtins(told)) | more)
 
 
 @routes.post("", response_model=shapes.Answered, responses=answers(*PROPOSING))

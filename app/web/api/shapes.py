@@ -210,6 +210,7 @@ class Consent(BaseModel):
 class Proposals(Consent):
     away: list[str] = Field(description="The seats of those who are away, so that a bot may play on for them.")
     ways_back: list[WayBack] = Field(description="The moments that may be gone back to, the latest first.")
+    rated: bool = Field(description="Whether the match counts for ratings still: with `replace` it no longer does.")
 
 
 class View(BaseModel):
