@@ -47,10 +47,14 @@ def colours(theme: str, name: str = "standard") -> dict[str, Colour]:
     out: dict[str, Colour] = {}
     chosen = palette("standard") | (palette("safe") if name == "safe" else {})
     for token, (day, candle) in chosen.items():
-        written = day if theme == "day" else candle
-        r, g, b = (_linear(int(written[i : i + 2], 16) / 255) for i in (0, 2, 4))
-        out[token] = (r, g, b)
+        out[token] = light(day if theme == "day" else candle)
     return out
+
+
+def light(written: str) -> Colour:
+    """A colour that is written `2b1d13`, as linear light."""
+    r, g, b = (_linear(int(written[i : i + 2], 16) / 255) for i in (0, 2, 4))
+    return r, g, b
 
 
 def _linear(v: float) -> float:

@@ -23,6 +23,7 @@ SPRITES = (
     "games/duel/signs.svg",
     "games/tribes/tiles.svg",
     "games/tribes/pieces.svg",
+    "games/tribes/animals.svg",
 )
 
 

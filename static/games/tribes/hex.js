@@ -30,7 +30,7 @@ export function marks(scene, hex, n, { may, chosen, struck }) {
   return svg`<g class=${`hex place${may ? " can" : ""}${chosen ? " chosen" : ""}${asked?.subject === ref ? " subject" : ""}${struck ? " struck" : ""}${lit === ref ? " is-lit" : ""}`} data-ref=${ref} role="button" tabindex=${n ? "-1" : "0"} aria-label=${hexName(view, n)} aria-pressed=${may || chosen ? String(chosen) : nothing} transform=${to(centre(hex))}>
     <path class="edge-ink" d=${outline(4)}></path><path class="edge" d=${outline(4)}></path>
     <text class="nr" x="-5" y="-36" text-anchor="middle">${n + 1}</text>
-    ${hex.den ? svg`<use class="den" href="#an-den" x="30" y="-9" width="14" height="14"></use>` : nothing}
+    ${hex.den ? svg`<use class="den" href="#an-den" x="28" y="-10" width="17" height="17"></use>` : nothing}
     ${hex.village ? village(view, hex) : nothing}
     ${crowd(hex, tribes.reduce((sum, [, count]) => sum + count, 0))}
     ${tribes.map(([seat, count], k) => token(view, seat, count, at[k] ?? at[0], n))}

@@ -40,14 +40,14 @@ export const stock = (stock, all = false) =>
 /** @param {Partial<Stock>} stock */
 export const isEmpty = (stock) => RESOURCES.every((each) => !stock[each]);
 
-/** Which drawing an animal or an event has; the others have the tile's own sign. @type {Record<string, string>} */
-const ANIMALS = { auroch_herd: "aurochs", wolf_pack: "wolf", mammoth: "mammoth", stampede: "mammoth", tamed: "mammoth", hunted: "tiger", sabertooth: "sabertooth", den: "bear", eagles: "eagle", crocodile: "crocodile", volcano: "volcano", invaders: "spear" };
+/** Animals and events whose drawing is called otherwise than they are. @type {Record<string, string>} */
+const ANIMALS = { auroch_herd: "aurochs", wolf_pack: "wolf", tamed: "mammoth", hunted: "tiger", den: "bear", eagles: "eagle", invaders: "spear" };
 
 /** @param {string} event */
-export const animal = (event) => ANIMALS[event] ?? "tile";
+export const animal = (event) => ANIMALS[event] ?? event;
 
-/** @param {string} event */
-export const eventMark = (event) => drawing(`an-${animal(event)}`, "glyph");
+/** An event's sign: its animal, but the den is more than its Bear. @param {string} event */
+export const eventMark = (event) => drawing(event === "den" ? "an-den" : `an-${animal(event)}`, "glyph");
 
 /** The classes of something with a ref: lit up wherever else it stands, gilt when it was turned up just now. @param {Scene<TribesView>} scene @param {string} ref */
 export const look = ({ lit, revealed }, ref) => `${lit === ref ? " is-lit" : ""}${revealed.has(ref) ? " is-fresh" : ""}`;
