@@ -55,7 +55,7 @@ function pickedText(table, asked) {
   const textOf = (/** @type {Option} */ option) => table.game.face(option, asked, scene).text;
   if (!asked.options.some(textOf)) return nothing;
   const option = asked.options.find((o) => o.id === (table.picked.at(-1) ?? table.cursor));
-  return html`<p class="picked-text" aria-hidden="true">${option ? html`<b>${say(option.label)}.</b> ${textOf(option)}` : t("table.touch_to_read")}</p>`;
+  return html`<p class="picked-text" aria-hidden="true">${option ? html`<b>${say(option.label).replace(/\.?$/, ".")}</b> ${textOf(option)}` : t("table.touch_to_read")}</p>`;
 }
 
 /** @param {Table} table half a choice was made on the board: say so, and how to get all options back */
