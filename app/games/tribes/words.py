@@ -148,7 +148,12 @@ def task(this: Task) -> Message:
         return say("tribes.task.remove", n=this.remove)
     if this.develop:
         return say("tribes.task.develop")
-    return say("tribes.task.pay", cost=stock(this.pay))
+    return paid(this.pay)
+
+
+def paid(price: Stock) -> Message:
+    """What is to be paid."""
+    return say("tribes.task.pay", cost=stock(price))
 
 
 def technology_text(key: str) -> Message:

@@ -1,5 +1,7 @@
 """The twelve tiles of Beasts, with every clarification of the seed (its pages on Beasts)."""
 
+from typing import Any
+
 import pytest
 
 from app.games.tribes.content import Stock
@@ -42,6 +44,33 @@ def test_race_for_the_eagles_the_first_member_on_the_mountain_takes_it() -> None
 def test_race_for_the_eagles_they_come_to_three_mountains() -> None:
     match = at_double(deck=["eagles"], options=BEASTS)
     assert sorted(match.state.eagles) == [2, 4, 6]
+
+
+def test_race_for_the_eagles_comes_again_with_those_that_nobody_has() -> None:
+    two = chief(eagles=2)
+    match = at_double(deck=["eagles"], options=BEASTS, two=two).answer("eagle", "pass")
+    assert match.asked == f"eagles {TWO}"
+    match.answer("eagles", "hex:6")
+    assert match.state.eagles == [6]
+    none = at_double(deck=["eagles"], options=BEASTS, two=chief(eagles=3)).answer("eagle", "pass")
+    assert none.lying == []
+    assert "eagles" in none.state.discarded
+
+
+def test_wolf_pack_comes_to_a_mountain_and_goes_at_a_double() -> None:
+    match = at_double(deck=["wolf_pack"], options=BEASTS)
+    assert all(set(map(int, option.split("-"))) & {2, 4, 6} for option in match.options("roam"))
+    match.answer("roam", "1-2-4")
+    assert [match.view().hexes[n].limit for n in (1, 2, 4, 0)] == [4, 4, 4, 5]
+    wolf: dict[str, Any] = {"slots": events("wolf_pack"), "roaming": {"wolf_pack": (0, 1, 3)}}
+    gone = at_double(deck=["night_hunt"], options=BEASTS, **wolf)
+    assert (gone.lying, gone.state.roaming) == (["night_hunt"], {})
+
+
+def test_roaming_beasts_come_to_no_intersection_where_one_is() -> None:
+    herd: dict[str, Any] = {"slots": events("auroch_herd"), "roaming": {"auroch_herd": (1, 2, 4)}}
+    match = at_double(deck=["wolf_pack"], options=BEASTS, **herd).answer("stray", "pass")
+    assert "1-2-4" not in match.options("roam")
 
 
 @pytest.mark.parametrize("first", ["trail", "step"])

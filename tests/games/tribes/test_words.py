@@ -41,7 +41,7 @@ FILLED = {
     "hexes": ["lake", "forest", "mountain", "edge"],
     "direction": list("012345"),
     "outcome": ["points", "bronze"],
-    "blocked": ["control", "invaders"],
+    "blocked": ["control", "invaders", "left", "price", "gather.invaders", "gather.frozen", "gather.bear"],
     "act": ["grow", "move", "gather", "lead", "hunt", "tame", "kill", "chase"],
     "tribe": list(tribes()),
     "leader": list(leadings()),

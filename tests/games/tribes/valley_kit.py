@@ -30,6 +30,8 @@ SEED = b"four tribes in one green valley."
 LAND = ("lake", "forest", "mountain", "forest", "mountain", "lake", "mountain", "lake", "forest")
 WIDE = (*LAND, "lake", "forest", "mountain")
 """Twelve hexes for three players, in rows of three, four, three and two."""
+WIDEST = (*WIDE, "lake", "forest", "mountain")
+"""Fifteen hexes for four players, in rows of two, three, four, four and two."""
 
 PLAIN = {"food": 1, "wood": 3, "stone": 2}
 """What a village costs the Kiror, who both players are unless a test says otherwise."""
@@ -199,7 +201,7 @@ def table(
     **position: Any,
 ) -> Table:
     """A match in the given position, by default before the first die is placed."""
-    kinds = {2: LAND, 3: WIDE}[players]
+    kinds = {2: LAND, 3: WIDE, 4: WIDEST}[players]
     land = {n: {"terrain": kind, **dict(hexes.get(n, {}))} for n, kind in enumerate(kinds)}
     for hex_ in land.values():
         if "special" in hex_:

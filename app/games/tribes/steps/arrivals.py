@@ -122,7 +122,7 @@ class Leave(Asking):
 
 
 class Eagles(Asking):
-    """An Eagle on each of three Mountains of the active player's choice."""
+    """An Eagle on each of three Mountains of the active player's choice, but for those that somebody still has."""
 
     seat: str
     event: str
@@ -131,9 +131,12 @@ class Eagles(Asking):
     def _mountains(self, state: Position) -> list[int]:
         return of_kind(state, MOUNTAIN)
 
+    def _left(self, state: Position) -> int:
+        return max(events()[self.event].n - sum(chief.eagles for chief in state.chiefs.values()), 0)
+
     def asks(self, state: Position) -> Mapping[str, Decision]:
-        mountains, n = self._mountains(state), events()[self.event].n
-        if self.chosen is not None or len(mountains) <= n:
+        mountains, n = self._mountains(state), self._left(state)
+        if self.chosen is not None or not n or len(mountains) <= n:
             return {}
         options = hexes(state, mountains)
         return question("eagles", self.seat, options, "event-eagles", least=n, most=n, deed=True, n=n)
@@ -143,7 +146,10 @@ class Eagles(Asking):
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
-        state.eagles = list(self.chosen or self._mountains(state)[: events()[self.event].n])
+        state.eagles = list(self.chosen or self._mountains(state)[: self._left(state)])
+        if not state.eagles:
+            over(play, self.event)
+            return
         refs = tuple(f"hex:{n}" for n in state.eagles)
         tell(play, "eagles", self.seat, refs, hexes=words.together([words.hex_(state, n) for n in state.eagles]))
 

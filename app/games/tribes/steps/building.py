@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from app.core.decision import Answer, Blocked, Decision, Option
+from app.core.decision import Answer, Decision, Option
 from app.core.message import say
 from app.core.play import Play
 from app.core.step import Step
@@ -25,6 +25,7 @@ from app.games.tribes.steps.asking import DONE, PASS, Asking, hexes, number, pas
 from app.games.tribes.steps.elder import Borrow, may_borrow
 from app.games.tribes.steps.leading import draw
 from app.games.tribes.steps.paying import Pay
+from app.games.tribes.steps.reasons import not_built
 from app.games.tribes.steps.tasks import PrepareTask, doable
 from app.games.tribes.steps.trade import set_wild, wild_options
 from app.games.tribes.valley import Position
@@ -46,7 +47,8 @@ class Build(Asking):
             return {}
         options = list(self._options(state))
         last = Option(DONE, say("tribes.done.build"), group=say("tribes.group.end"))
-        return question("build", self.seat, [*options, last], "build", blocked=self._blocked(state))
+        blocked = not_built(state, self.seat, options)
+        return question("build", self.seat, [*options, last], "build", blocked=blocked)
 
     def _options(self, state: Position) -> Iterator[Option]:
         yield from self._villages(state)
@@ -119,14 +121,6 @@ class Build(Asking):
         if may_borrow(state, self.seat):
             yield Option("elder", say("tribes.build.elder"), ("elder",), {}, group)
         yield from wild_options(state, self.seat)
-
-    def _blocked(self, state: Position) -> Iterator[Blocked]:
-        """Villages that are too dear, and cards in progress that lack something."""
-        for n in occupied(state, self.seat):
-            hex_ = state.land[n]
-            if hex_.village is None and not may_settle(state, self.seat, n):
-                reason = "invaders" if hex_.invaders else "control"
-                yield Blocked(f"hex:{n}", say(f"tribes.blocked.{reason}", hex=words.hex_(state, n)))
 
     # What follows
 

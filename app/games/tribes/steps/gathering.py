@@ -10,6 +10,7 @@ from app.games.tribes.content import FOOD, LAKE, NOTHING, RESOURCES, STONE, YIEL
 from app.games.tribes.deeds import discard, from_tile, pay, take, tell
 from app.games.tribes.rules import PER_HEX, by_volcano, is_kind, may_gather, power, rivals, yields
 from app.games.tribes.steps.asking import PASS, Asking, mixes, numbers, passing, question, read, resources, stocks
+from app.games.tribes.steps.reasons import not_gathered
 from app.games.tribes.valley import Hex, Position
 
 
@@ -26,16 +27,16 @@ class Gather(Asking):
         if self.chosen is not None or not open_:
             return {}
         most = min(self.n + power(state, self.seat, "hexes"), len(open_))
-        options = [
-            Option(
-                f"hex:{n}",
-                say("tribes.gather.hex", hex=words.hex_(state, n), stock=words.stock(yields(state, n))),
-                (f"hex:{n}",),
-                {"hex": n, **numbers(yields(state, n))},
-            )
-            for n in open_
-        ]
-        return question("gather", self.seat, options, "gather", least=0, most=most, deed=True, n=most)
+        options = [self._option(state, n) for n in open_]
+        blocked = not_gathered(state, self.seat)
+        return question("gather", self.seat, options, "gather", least=0, most=most, blocked=blocked, deed=True, n=most)
+
+    def _option(self, state: Position, n: int) -> Option:
+        hex_, found, where = state.land[n], yields(state, n), words.hex_(state, n)
+        if len(kinds_of(hex_)) > 1:
+            return Option(f"hex:{n}", say("tribes.gather.any", hex=where, n=found.total), (f"hex:{n}",), {"hex": n})
+        label = say("tribes.gather.hex", hex=where, stock=words.stock(found))
+        return Option(f"hex:{n}", label, (f"hex:{n}",), {"hex": n, **numbers(found)})
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         self.chosen = tuple(sorted(int(option.split(":")[1]) for option in answer.options))

@@ -1,0 +1,54 @@
+"""Why something that a player would look for can't be chosen: said beside the question."""
+
+from collections.abc import Collection, Iterator
+
+from app.core.decision import Blocked, Option
+from app.core.message import Message, say
+from app.games.tribes import words
+from app.games.tribes.content import NOTHING, goals, technologies
+from app.games.tribes.rules import cheaper, controls, may_gather, occupied, power, villages_left
+from app.games.tribes.valley import Position
+
+
+def not_built(state: Position, seat: str, options: Collection[Option]) -> Iterator[Blocked]:
+    """Hexes without a village in which none can be built, cards that lack something, tiles that are too dear."""
+    offered = {ref for option in options for ref in option.refs}
+    for n in occupied(state, seat):
+        if state.land[n].village is None and f"hex:{n}" not in offered:
+            yield Blocked(f"hex:{n}", say(f"tribes.blocked.{_no_village(state, seat, n)}", hex=words.hex_(state, n)))
+    chief = state.chiefs[seat]
+    for name in chief.progress:
+        if (ref := f"goal:{name}") not in offered:
+            card = goals()[name]
+            wanted = words.paid(card.cost) if card.development else words.wanted(name, len(state.seats))
+            yield _unmet(ref, words.goal(name), wanted)
+    for name, done in chief.technologies.items():
+        tasks = technologies()[name].tasks
+        if (ref := f"technology:{name}") not in offered and done < len(tasks):
+            yield _unmet(ref, words.technology(name), words.task(tasks[done]))
+    for lying in state.slots:
+        tile = lying.tile
+        if (ref := f"event:{tile.id}") not in offered and tile.power is not None:
+            yield _unmet(ref, words.event(tile.id), words.paid(cheaper(tile.price or NOTHING, lying.stock)))
+
+
+def _no_village(state: Position, seat: str, n: int) -> str:
+    """What keeps a tribe from building there."""
+    if state.land[n].invaders:
+        return "invaders"
+    if not villages_left(state):
+        return "left"
+    return "price" if controls(state.land[n], seat) or power(state, seat, "squat") else "control"
+
+
+def _unmet(ref: str, what: Message, wanted: Message) -> Blocked:
+    return Blocked(ref, say("tribes.blocked.unmet", what=what, wanted=wanted))
+
+
+def not_gathered(state: Position, seat: str) -> Iterator[Blocked]:
+    """Hexes with members of a tribe where it can't gather."""
+    for n in occupied(state, seat):
+        if not may_gather(state, seat, n):
+            hex_ = state.land[n]
+            reason = "gather.invaders" if hex_.invaders else "gather.frozen" if hex_.frozen else "gather.bear"
+            yield Blocked(f"hex:{n}", say(f"tribes.blocked.{reason}", hex=words.hex_(state, n)))
