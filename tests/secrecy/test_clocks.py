@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.secrecy import test_duel as duel
+from tests.secrecy import pair
 from tests.secrecy.company import Company
-from tests.secrecy.duellists import Duellists
+from tests.secrecy.duellists import Duellists, duellists
 from tests.secrecy.tap import Frame
+from tests.secrecy.test_duel import laid
 from tests.secrecy.twins import alike, told
 
 Story = Callable[[Company], None]
@@ -62,12 +63,13 @@ def test_faults_5_16_27_windows_over_what_lies_face_down(url: str) -> None:
     def story(number: int) -> Callable[[Duellists], None]:
         def play(party: Duellists) -> None:
             party.first_beasts()
-            items.append(duel.laid(party, number))
+            items.append(laid(party, number))
             party.until_bens_turn()
 
         return play
 
-    duel.alike(duel.told(url, story(0), clock=CLOCK), duel.told(url, story(2), clock=CLOCK))
+    one = pair.told(duellists(url, clock=CLOCK), story(0))
+    alike(one, pair.told(duellists(url, clock=CLOCK), story(2)))
     assert items[0] != items[1]
 
 

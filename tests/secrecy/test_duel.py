@@ -3,29 +3,14 @@
 import re
 from collections.abc import Callable
 from contextlib import closing
-from typing import Any
 
-from tests.secrecy.company import API
 from tests.secrecy.duellists import Duellists, duellists
-from tests.secrecy.likeness import Line, names_in, plain, same, transcript
-from tests.secrecy.survey import survey
+from tests.secrecy.likeness import Line, names_in, plain
+from tests.secrecy.pair import told
 from tests.secrecy.tap import fresh_key
+from tests.secrecy.twins import alike
 
 Story = Callable[[Duellists], None]
-
-
-def told(url: str, story: Story, **wish: Any) -> dict[str, list[Line]]:
-    """Play the story; what each of the others heard, by name."""
-    with duellists(url, **wish) as party:
-        story(party)
-        names = names_in(party)
-        return {str(person.name): transcript(person, names) for person in party.others}
-
-
-def alike(one: dict[str, list[Line]], other: dict[str, list[Line]]) -> None:
-    for name, lines in one.items():
-        assert len(lines) > 10
-        same(lines, other[name], name)
 
 
 def laid(party: Duellists, number: int) -> str:
@@ -49,7 +34,7 @@ def test_faults_5_16_23_an_item_laid_face_down(url: str) -> None:
 
         return play
 
-    alike(told(url, story(0)), told(url, story(2)))
+    alike(told(duellists(url), story(0)), told(duellists(url), story(2)))
     assert items[0] != items[1]
 
 
@@ -58,18 +43,11 @@ def test_fault_12_no_route_tells_of_what_lies_face_down(url: str) -> None:
         def play(party: Duellists) -> None:
             party.first_beasts()
             laid(party, number)
-            for person in party.others:
-                before = len(person.heard)
-                survey(person, party.id, seated=person is party.ada, methods=["GET", "POST"])
-                # The list and the figures hold the matches of other tests too, the picture another code in each match.
-                others = (f" {API}", "/api/v1/statistics", "invite.svg")
-                kept = [one for one in person.heard[before:] if not one.source.endswith(others)]
-                assert len(kept) > 50
-                person.heard[before:] = kept
+            party.all_try_all_routes()
 
         return play
 
-    alike(told(url, story(0)), told(url, story(2)))
+    alike(told(duellists(url), story(0)), told(duellists(url), story(2)))
 
 
 def test_fault_17_what_is_taken_back_is_not_known_when_it_lies_there_again(url: str) -> None:
@@ -87,7 +65,7 @@ def test_fault_17_what_is_taken_back_is_not_known_when_it_lies_there_again(url: 
 
         return play
 
-    alike(told(url, story(0)), told(url, story(2)))
+    alike(told(duellists(url), story(0)), told(duellists(url), story(2)))
 
 
 def test_fault_18_the_first_beast_before_it_is_turned_up(url: str) -> None:
@@ -103,7 +81,7 @@ def test_fault_18_the_first_beast_before_it_is_turned_up(url: str) -> None:
 
         return play
 
-    alike(told(url, story(1, 0)), told(url, story(2, 4)))
+    alike(told(duellists(url), story(1, 0)), told(duellists(url), story(2, 4)), more_than=10)
 
 
 def test_fault_1_what_is_dealt(url: str) -> None:
@@ -124,7 +102,7 @@ def test_fault_1_what_is_dealt(url: str) -> None:
             return {str(p.name): [plain(heard, names) for heard in p.heard] for p in (party.dan, party.nobody)}
 
     deals: list[list[str]] = []
-    alike(first("5e" * 32), first("0b" * 32))
+    alike(first("5e" * 32), first("0b" * 32), more_than=10)
     assert deals[0] != deals[1]
 
 

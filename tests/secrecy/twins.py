@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.secrecy.company import SEED, Company, company
 from tests.secrecy.likeness import Line, names_in, same, transcript
+from tests.secrecy.likeness import Party as AnyParty
 from tests.secrecy.tap import Tap
 
 Story = Callable[[Company], None]
@@ -20,13 +21,18 @@ def told(url: str, story: Story, party: Party = others, over: str = "rest", **wi
     """Play the story; what each of the party heard, by name. The match is over afterwards, so the lobby is empty."""
     with company(url, over=over, **{"seed": SEED, **wish}) as table:
         story(table)
-        names = names_in(table)
-        return {str(person.name): transcript(person, names) for person in party(table)}
+        return heard(table, party(table))
 
 
-def alike(one: dict[str, list[Line]], other: dict[str, list[Line]]) -> None:
-    """Fail where somebody could tell the two apart."""
+def heard(table: AnyParty, people: Sequence[Tap]) -> dict[str, list[Line]]:
+    """What each of these people heard, by name."""
+    names = names_in(table)
+    return {str(person.name): transcript(person, names) for person in people}
+
+
+def alike(one: dict[str, list[Line]], other: dict[str, list[Line]], *, more_than: int = 20) -> None:
+    """Fail where somebody could tell the two apart, or has heard no more than so many things."""
     assert one.keys() == other.keys()
     for name, lines in one.items():
-        assert len(lines) > 20, "whoever hears next to nothing can't tell anything apart"
+        assert len(lines) > more_than, "whoever hears next to nothing can't tell anything apart"
         same(lines, other[name], name)
