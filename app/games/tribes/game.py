@@ -52,6 +52,7 @@ from app.games.tribes.steps.turn import (
     BeginTurn,
     EndTurn,
     NightHunt,
+    Phase,
     Reroll,
     Roll,
     ScoreVillages,
@@ -75,6 +76,7 @@ AnyStep: TypeAlias = (
     | NightHunt
     | UseEagles
     | Doubles
+    | Phase
     | Again
     | Reveal
     | Prowl

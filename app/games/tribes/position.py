@@ -11,7 +11,7 @@ from app.core.secret import Secret
 from app.games.tribes.content import NOTHING, Stock, events, goals, leadings, technologies, terrain, tribes
 from app.games.tribes.steps.battle import Conflicts, Scare
 from app.games.tribes.steps.building import Altar, Build
-from app.games.tribes.steps.turn import Act, BeginTurn, EndTurn
+from app.games.tribes.steps.turn import Act, BeginTurn, EndTurn, Phase
 from app.games.tribes.valley import ACTIONS, FACES, Lying, Now, Position
 
 Face = Literal["sun", "moon", "blank"]
@@ -104,7 +104,7 @@ def set_up(valley: Position, words: Mapping[str, Any]) -> None:
         valley.turn -= 1
         valley.agenda = [BeginTurn(seat)]
     elif position.phase == "act":
-        valley.agenda = [*end, Conflicts(seat), Scare(seat), Act(seat), Act(seat)]
+        valley.agenda = [*end, Conflicts(seat), Scare(seat), Phase("conflict"), Act(seat), Act(seat)]
     elif position.phase == "conflict":
         valley.agenda = [*end, Conflicts(seat), Scare(seat)]
     else:

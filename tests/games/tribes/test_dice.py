@@ -53,6 +53,14 @@ def test_5_a_die_is_offered_with_what_the_action_will_give() -> None:
     assert match.act("sun>grow").question("grow").options[0].label.args["n"] == 7
 
 
+def test_2_a_question_says_which_part_of_the_turn_it_belongs_to() -> None:
+    match = table({4: here(6), 8: here(0, 2)}, phase="begin").dice("sun", "blank")
+    assert (match.asked, match.view().phase) == (f"act {ONE}", "act"), "not roll, though no die is placed yet"
+    match.act("sun>grow").answer("grow", "pass").act("blank>gather").answer("gather")
+    assert (match.asked, match.view().phase) == (f"conflict {ONE}", "conflict")
+    assert match.answer("conflict", "hex:4").view().phase == "build"
+
+
 def test_4_equal_dice_are_offered_once() -> None:
     match = table({0: here(2)}, rolled=["blank", "blank"])
     assert len(match.options("act")) == 4

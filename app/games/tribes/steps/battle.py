@@ -97,7 +97,6 @@ class Conflicts(Asking):
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
-        state.phase = "conflict"
         due = self._due(state)
         if due:
             here = due[0] if self.next is None else self.next

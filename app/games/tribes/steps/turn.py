@@ -1,6 +1,7 @@
 """A turn: points for villages, the dice, two actions, conflicts, building (rule 4)."""
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from app.core.decision import Answer, Decision, Option
 from app.core.message import say
@@ -40,6 +41,15 @@ from app.games.tribes.valley import ACTIONS, FACES, GATHER, GROW, LEAD, MOON, MO
 LIGHTEN = "lighten"
 
 
+class Phase(Step[Position]):
+    """The turn comes to its next part, before anybody is asked anything in it."""
+
+    name: Literal["act", "conflict"]
+
+    def run(self, play: Play[Position]) -> None:
+        play.state.phase = self.name
+
+
 class BeginTurn(Step[Position]):
     """The next player's turn. Whoever gave up has none, and no chance that waits for it."""
 
@@ -63,8 +73,10 @@ class BeginTurn(Step[Position]):
             NightHunt(seat),
             UseEagles(seat),
             Doubles(seat),
+            Phase("act"),
             Act(seat),
             Act(seat),
+            Phase("conflict"),
             Scare(seat),
             Conflicts(seat),
             Build(seat),
