@@ -236,7 +236,7 @@ class Tribes(Game[TribesState]):
         """The round; before the first one, the setup."""
         if not state.turn:
             return say("tribes.chapter.setup")
-        return say("tribes.chapter.round", n=(state.turn - 1) // len(state.seats) + 1)
+        return say("tribes.chapter.round", n=(state.turn + state.skipped - 1) // len(state.seats) + 1)
 
     def judge(self, state: TribesState, seat: str) -> float:
         return judge(state, seat)

@@ -120,7 +120,8 @@ class Now(Struct):
 
 class Valley(State[AnyStep], Generic[AnyStep], kw_only=True):
     """`queues`: the three dice of each action, newest first. `first` had the first turn. `turn` counts from 1;
-    `at_turn` is whose it is. `given`: the answers of this turn, `given_before` those of the one before.
+    `skipped`: turns that those who gave up no longer had. `at_turn` is whose it is. `given`: the answers of this turn,
+    `given_before` those of the one before.
 
     `roaming`: beasts on intersections; `beasts`: animals by the hex that they stand on; `eagles`: hexes with an Eagle.
     `decks`: those whose events are played with. `cards`: technology cards left; `leaders`: leader cards that nobody
@@ -132,6 +133,7 @@ class Valley(State[AnyStep], Generic[AnyStep], kw_only=True):
     queues: dict[str, list[str]] = field(default_factory=lambda: {action: [SUN, MOON, BLANK] for action in ACTIONS})
     first: str = ""
     turn: int = 0
+    skipped: int = 0
     at_turn: str | None = None
     phase: str = "setup"
     now: Now = field(default_factory=Now)

@@ -4,7 +4,7 @@ import pytest
 
 from app.games.tribes.content import Stock
 from tests.games.tribes.test_base_events import at_double
-from tests.games.tribes.valley_kit import ONE, THREE, TWO, Table, chief, here, table
+from tests.games.tribes.valley_kit import GAME, ONE, THREE, TWO, Table, chief, here, table
 
 HOMES = {0: here(3), 8: here(0, 3), 11: here(0, 0, 3)}
 
@@ -105,3 +105,19 @@ def test_g_d_a_tile_that_has_to_be_done_is_done_by_lot() -> None:
     match = at_double(deck=["auroch_herd"], hexes=HOMES, players=3, options={"events": "beasts"}).resign(TWO)
     assert "auroch_herd" in match.state.roaming
     assert match.state.at_turn == THREE
+
+
+def test_g_d_pottery_of_one_who_gave_up_takes_nothing() -> None:
+    match = table(HOMES, two=chief(completed=["pottery"], stock={}), players=3).resign(TWO)
+    match.act("sun>gather").answer("gather", "hex:0")
+    assert match.stock(TWO).total == 0
+
+
+def test_g_d_a_round_is_over_when_all_who_are_left_have_had_their_turn() -> None:
+    """The chapters of a match are its rounds."""
+    match = table(HOMES, players=3, phase="build", turn=1).resign(THREE)
+    rounds = []
+    for _ in range(4):
+        rounds.append((match.state.at_turn, GAME.chapter(match.state).args["n"]))
+        match.dice("sun", "moon").idle()
+    assert rounds == [(ONE, 1), (TWO, 1), (ONE, 2), (TWO, 2)]

@@ -55,7 +55,8 @@ class Gather(Asking):
             steps += [Share(self.seat, n) for n in hexes]
         if any(is_kind(play.state.land[n], LAKE) for n in hexes):
             steps.append(Upstream(self.seat))
-        steps += [Tithe(other) for other in play.state.order(self.seat)[1:] if power(play.state, other, "tithe")]
+        others = [other for other in play.state.order(self.seat)[1:] if other not in play.state.resigned]
+        steps += [Tithe(other) for other in others if power(play.state, other, "tithe")]
         play.then(*steps)
 
 

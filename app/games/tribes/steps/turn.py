@@ -58,6 +58,7 @@ class BeginTurn(Step[Position]):
     def run(self, play: Play[Position]) -> None:
         state, seat = play.state, self.seat
         if seat in state.resigned:
+            state.skipped += 1
             forgo(play, seat)
             play.then(BeginTurn(state.order(seat)[1]))
             return
