@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games.tribes.content import Stock
+from app.games.tribes.content import Stock, goals
 from tests.games.tribes.valley_kit import ONE, THREE, TWO, Table, chief, events, here, table
 
 HOME = {0: here(2), 8: here(0, 2)}
@@ -230,6 +230,7 @@ def test_11_volcano_rises_next_to_the_active_tribe_and_spares_all_at_suns() -> N
     assert all(8 in outside[int(o.detail["q"]), int(o.detail["r"])] for o in places)
     before = match.stock(TWO).stone
     match.answer("volcano", "place:0")
+    assert "volcano.safe" in match.heard()
     assert match.stock(TWO).stone == before + 1
     assert match.members(8) == {TWO: 3}
     assert "volcano" in match.state.deck.open()
@@ -246,6 +247,61 @@ def test_11_next_to_the_volcano_each_resource_may_be_stone() -> None:
     match = table({8: here(1)}, chief(stock={}), volcano=(3, 1)).act("sun>gather").answer("gather", "hex:8")
     assert match.options("reap") == ["0-2-0", "0-1-1", "0-0-2"]
     assert match.answer("reap", "0-0-2").stock() == Stock(0, 0, 2)
+
+
+def test_11_volcano_that_stands_already_erupts_where_it_is() -> None:
+    match = at_double("blank", deck=["volcano"], hexes={0: here(3), 5: here(0, 1), 8: here(0, 3)}, volcano=(3, 1))
+    assert match.asked == f"burn {TWO}", "TWO lives in both hexes next to it"
+    match.answer("burn", "hex:8")
+    assert (match.members(5), match.members(8)) == ({TWO: 1}, {TWO: 2})
+    assert match.state.volcano == (3, 1)
+
+
+def test_11_volcano_rises_anywhere_where_the_tribe_is_not_at_the_edge() -> None:
+    match = at_double("sun", deck=["volcano"], hexes={0: here(3), 4: here(0, 3)})
+    assert len(match.options("volcano")) == len(match.state.atlas.outside())
+
+
+def test_11_volcano_takes_no_more_than_there_are_and_a_village_with_the_last() -> None:
+    hexes = {0: here(3), 8: here(0, 1, village=TWO)}
+    match = at_double("moon", deck=["volcano"], hexes=hexes).answer("volcano", "place:0")
+    assert match.members(8) == {}
+    assert match.hex(8).village is None
+    assert match.points(TWO) == 1, "the village had scored in step 1"
+
+
+def test_11_discovery_that_is_empty_is_over() -> None:
+    slots = events("discovery", discovery={"wood": 1})
+    match = table({0: here(2), 1: here(0, 1), 8: here(0, 1)}, slots=slots, options={"events": "base"})
+    match.act("sun>move").answer("move", "0>1:1")
+    assert match.stock() == Stock(12, 13, 12), "there is but one to choose"
+    assert match.lying == []
+
+
+def test_11_discovery_pays_each_step_of_a_rider() -> None:
+    hexes = {0: here(1), 1: here(0, 1), 2: here(0, 1), 8: here(0, 1)}
+    match = table(hexes, chief(completed=["horse"], stock={}), slots=events("discovery"), options={"events": "base"})
+    match.act("sun>move").answer("move", "0>1:1").answer("find", "resource:food")
+    match.answer("move", "1>2:1:ride").answer("find", "resource:food")
+    assert match.stock() == Stock(2, 0, 0)
+
+
+def test_11_discovery_pays_nothing_among_invaders_alone() -> None:
+    slots = events("discovery", "invaders")
+    match = table({0: here(1), 1: {"invaders": 3}}, chief(stock={}), slots=slots, options={"events": "base"})
+    assert match.act("sun>move").answer("move", "0>1:1").stock().total == 0
+
+
+def test_11_shared_knowledge_has_nothing_for_an_empty_deck() -> None:
+    most = [card for card in goals() if card != "pottery"]
+    one = chief(completed=most[:10], progress=most[10:])
+    match = table({0: here(1, 1), 8: here(0, 1)}, one, phase="build", slots=events("shared_knowledge"))
+    assert not [option for option in match.options("build") if option.startswith("share:")]
+
+
+def test_11_walls_protect_only_where_the_own_village_stands() -> None:
+    match = table({4: here(4, 3)}, two=chief(owned=["walls"]), phase="conflict")
+    assert match.members(4) == {ONE: 1}
 
 
 def test_11_4_the_first_village_brings_the_two_late_tiles() -> None:

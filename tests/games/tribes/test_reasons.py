@@ -1,5 +1,7 @@
 """Why something can't be chosen is said beside the question (rules 6, 8, 9, 11 and 15)."""
 
+from typing import Any
+
 from tests.games.tribes.valley_kit import ONE, TWO, Table, chief, events, here, table
 
 
@@ -58,3 +60,10 @@ def test_12_3_wild_land_is_offered_as_what_it_gives() -> None:
     wild, forest = match.question("gather").options
     assert (wild.label.key, wild.label.args["n"]) == ("tribes.gather.any", 2)
     assert forest.label.key == "tribes.gather.hex"
+
+
+def test_11_it_is_said_how_many_it_takes_to_hunt_the_mammoth() -> None:
+    mammoth: dict[str, Any] = {"slots": events("mammoth"), "beasts": {"mammoth": 0}}
+    assert reasons(table({0: here(3)}, **mammoth), "act") == {"event:mammoth": "hunters"}
+    assert reasons(table({0: here(4)}, **mammoth), "act") == {}
+    assert reasons(table({1: here(3)}, **mammoth), "act") == {}

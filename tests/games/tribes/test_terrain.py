@@ -1,7 +1,8 @@
 """Special terrain (rule 12.3)."""
 
 from app.games.tribes.content import Stock
-from tests.games.tribes.valley_kit import ONE, Table, chief, here, table
+from tests.games.tribes.test_base_events import at_double
+from tests.games.tribes.valley_kit import ONE, Table, chief, events, here, table
 
 
 def at(special: str, **more: object) -> Table:
@@ -39,3 +40,32 @@ def test_a_frozen_glacier_gives_nothing_and_has_room_for_three() -> None:
 def test_a_chasm_takes_one_of_those_who_come() -> None:
     match = table({1: here(3), 0: {"special": "chasm"}}).act("sun>move").answer("move", "1>0:3")
     assert match.members(0) == {ONE: 2}
+
+
+def test_each_double_freezes_or_thaws_the_glacier() -> None:
+    hexes = {0: here(2), 1: {"special": "glacier"}, 8: here(0, 2)}
+    assert at_double(hexes=hexes).hex(1).frozen
+    hexes[1] = {"special": "glacier", "frozen": True}
+    assert not at_double(hexes=hexes).hex(1).frozen
+
+
+def test_in_a_frozen_glacier_under_a_drought_there_is_room_for_two() -> None:
+    glacier = here(2, 1, special="glacier", frozen=True)
+    match = table({0: glacier, 1: here(1)}, slots=events("drought"), phase="conflict")
+    assert match.members(0) == {ONE: 1}
+
+
+def test_who_rides_or_is_guided_into_the_jungle_saves_one_of_its_two_moves() -> None:
+    for more, how in (({"completed": ["horse"]}, "ride"), ({"leaders": ["pathfinder"]}, "guide")):
+        hexes = {0: here(1), 1: {"special": "jungle"}, 2: {}, 8: here(0, 1)}
+        match = table(hexes, chief(**more), rolled=["moon", "moon"]).act("moon>move").answer("move", "0>3:1")
+        assert match.question("move").prompt.args["n"] == 1
+        match.answer("move", f"3>1:1:{how}")
+        assert match.asked == f"act {ONE}"
+        assert match.members(1) == {ONE: 1}
+
+
+def test_a_tamed_mammoth_goes_everywhere_for_one_move() -> None:
+    hexes = {0: here(1), 1: {"special": "jungle"}, 8: here(0, 1)}
+    match = table(hexes, chief(mammoth=True), beasts={"tamed": 0}).act("sun>move")
+    assert match.answer("move", "tamed>1").question("move").prompt.args["n"] == 5

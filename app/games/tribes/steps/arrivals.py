@@ -255,7 +255,11 @@ class Volcano(Asking):
         near = state.atlas.touched(state.volcano)
         face = doubles(state)
         gone = {BLANK: 1, MOON: 2}.get(face or "", 0)
-        tell(play, "volcano", None, tuple(f"hex:{n}" for n in near), {"n": gone}, n=gone)
+        refs = tuple(f"hex:{n}" for n in near)
+        if gone:
+            tell(play, "volcano", None, refs, {"n": gone}, n=gone)
+        else:
+            tell(play, "volcano.safe", None, refs, {"n": gone})
         tribes = [seat for seat in state.order(self.seat) if any(state.land[n].of(seat) for n in near)]
         for seat in tribes:
             take(play, seat, one(STONE))

@@ -52,3 +52,10 @@ def not_gathered(state: Position, seat: str) -> Iterator[Blocked]:
             hex_ = state.land[n]
             reason = "gather.invaders" if hex_.invaders else "gather.frozen" if hex_.frozen else "gather.bear"
             yield Blocked(f"hex:{n}", say(f"tribes.blocked.{reason}", hex=words.hex_(state, n)))
+
+
+def not_hunted(state: Position, seat: str) -> Iterator[Blocked]:
+    """The Mammoth, where a tribe has too few members for it."""
+    lying = state.lying("mammoth")
+    if lying is not None and 0 < state.land[state.beasts["mammoth"]].of(seat) < lying.tile.n:
+        yield Blocked("event:mammoth", say("tribes.blocked.hunters", event=words.event("mammoth"), n=lying.tile.n))

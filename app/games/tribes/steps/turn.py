@@ -35,6 +35,7 @@ from app.games.tribes.steps.growing import Grow
 from app.games.tribes.steps.leading import Lead
 from app.games.tribes.steps.moving import Move
 from app.games.tribes.steps.paying import Pay
+from app.games.tribes.steps.reasons import not_hunted
 from app.games.tribes.steps.trade import set_wild, wild_options
 from app.games.tribes.valley import ACTIONS, FACES, GATHER, GROW, LEAD, MOON, MOVE, Now, Position
 
@@ -239,7 +240,7 @@ class Act(Asking):
         options = [*self._actions(state), *self._events(state), *wild_options(state, self.seat)]
         if may_borrow(state, self.seat):
             options.append(Option("elder", say("tribes.build.elder"), ("elder",), {}, say("tribes.group.exchange")))
-        return question("act", self.seat, options, "actions")
+        return question("act", self.seat, options, "actions", blocked=not_hunted(state, self.seat))
 
     def _dice(self, state: Position) -> list[str]:
         return state.now.dice or (state.now.rolled if not state.now.used else [])
