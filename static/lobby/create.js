@@ -8,7 +8,7 @@ import { ensureName, nameField } from "../shell/name.js";
 import { Wish } from "../shell/wish.js";
 import { clockFields, firstClock, readClock } from "./clock.js";
 import { firstFurther, lookingFields, readLooking, startFields } from "./further.js";
-import { hasOptions, optionFields, readOptions } from "./options.js";
+import { defaults, optionFields, playedWith } from "./options.js";
 import { gameName, roleName } from "./words.js";
 
 /** @typedef {import("./tables.js").Game} Game */
@@ -91,6 +91,7 @@ export function createTable(game, guest, opened) {
   let chairs = firstChairs(game);
   let clock = firstClock();
   let further = firstFurther();
+  let options = defaults(game.options);
   let refusal = "";
   let sending = false;
   const wish = new Wish();
@@ -111,6 +112,11 @@ export function createTable(game, guest, opened) {
       further = { ...further, ...news };
       redraw();
     };
+    /** @param {typeof options} news */
+    const setOptions = (news) => {
+      options = { ...options, ...news };
+      redraw();
+    };
     return html`<form class="create" @submit=${open} @invalid=${UNFOLD}>
       ${nameField(guest)}
       <label class="field"><span>${t("create.table_title")}</span><input name="title" maxlength="60" ?autofocus=${guest.user !== null} placeholder=${guest.user ? tableOf(guest.user) : gameName(game.key, game.title)} /></label>
@@ -119,10 +125,10 @@ export function createTable(game, guest, opened) {
         <label class="pick"><input type="radio" name="visibility" value="public" checked /><span>${t("create.public")}</span><small>${t("create.public_hint")}</small></label>
         <label class="pick"><input type="radio" name="visibility" value="unlisted" /><span>${t("create.unlisted")}</span><small>${t("create.unlisted_hint")}</small></label>
       </fieldset>
+      ${optionFields(game.options, options, setOptions)}
       <details class="further">
         <summary><b>${t("create.further")}</b><small>${inShort(clock.kind, further)}</small></summary>
         <div class="further-fields">
-          ${hasOptions(game.options) ? html`<fieldset class="field"><legend>${t("create.options")}</legend>${optionFields(game.options)}</fieldset>` : ""}
           ${clockFields(clock, setClock)}
           ${startFields(further.start, setFurther)}
           ${lookingFields(further.looking, setFurther)}
@@ -146,7 +152,7 @@ export function createTable(game, guest, opened) {
       const wanted = {
         game: game.key,
         title: String(form.get("title")).trim() || tableOf(host),
-        options: readOptions(form, game.options),
+        options: playedWith(game.options, options),
         visibility: form.get("visibility"),
         clock: readClock(form),
         start: form.get("start"),

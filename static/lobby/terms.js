@@ -1,8 +1,7 @@
 /** What was chosen for a table, in the sentences of its invitation, for whoever is about to sit down. */
-import { optionNames } from "../figures/names.js";
 import { t } from "../shell/i18n.js";
 import { timingWords } from "../shell/timing.js";
-import { defaults } from "./options.js";
+import { inWords } from "./options.js";
 
 /** @typedef {import("./options.js").Schema} Schema */
 /** @typedef {import("./tables.js").Match & {options: Record<string, unknown>, start: "full" | "hand" | "ready"}} Told as one match is answered */
@@ -16,14 +15,8 @@ export const terms = (match, schema) => [
   t(`settings.start.${match.start}`),
 ];
 
-/** Those that were chosen otherwise than usual. @param {Record<string, unknown>} chosen @param {Schema | undefined} schema */
-const options = (chosen, schema) =>
-  Object.entries(defaults(schema))
-    .filter(([name, usual]) => name in chosen && chosen[name] !== usual)
-    .map(([name]) => {
-      const { name: option, value } = optionNames(schema, name, chosen[name]);
-      return chosen[name] === true ? option : t("join.option", { option, value });
-    });
+/** All that it is played with, in one line; nothing where there is nothing to be told. @param {Record<string, unknown>} chosen @param {Schema | undefined} schema */
+const options = (chosen, schema) => [inWords(schema, chosen)].filter(Boolean);
 
 /** @param {Told} match */
 function lookingOn({ spectators, visibility }) {

@@ -156,7 +156,11 @@ class TribesOptions(Struct, forbid_unknown_fields=True):
     ] = "beasts"
     starting: Annotated[
         Literal["none", "bear", "stampede", "both"],
-        Meta(title="tribes.option.starting", description="tribes.option.starting.help"),
+        Meta(
+            title="tribes.option.starting",
+            description="tribes.option.starting.help",
+            extra_json_schema={"only": {"events": ["beasts", "mixed"]}},
+        ),
     ] = "none"
     bronze: Annotated[bool, Meta(title="tribes.option.bronze", description="tribes.option.bronze.help")] = True
     leaders: Annotated[bool, Meta(title="tribes.option.leaders", description="tribes.option.leaders.help")] = False
@@ -165,7 +169,14 @@ class TribesOptions(Struct, forbid_unknown_fields=True):
         Literal["plain", "some", "all"],
         Meta(title="tribes.option.terrain", description="tribes.option.terrain.help"),
     ] = "plain"
-    volcano: Annotated[bool, Meta(title="tribes.option.volcano", description="tribes.option.volcano.help")] = True
+    volcano: Annotated[
+        bool,
+        Meta(
+            title="tribes.option.volcano",
+            description="tribes.option.volcano.help",
+            extra_json_schema={"only": {"events": ["base", "mixed"]}},
+        ),
+    ] = True
 
 
 class Tribes(Game[TribesState]):

@@ -20,13 +20,15 @@ UNITS = (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1))
 def settings_of(table: Table, house: House, request: Request) -> list[str]:
     """What was chosen of the game's options, the clock, whether it is rated, who may look on."""
     language = language_of(request)
-    told = [[option] for option in _options(table)]
+    told = []
     if (clock := shown(table.match.clock)) is not None:
         told.append([_time(clock, language), say(f"clock.then.{clock['out_of_time']}")])
     if table.match.rated:
         told.append([say("settings.rated")])
     told.append([_looking_on(table)])
-    return [" ".join(house.words.say(language, each) for each in sentences) for sentences in told]
+    sentences = [" ".join(house.words.say(language, each) for each in one) for one in told]
+    options = " · ".join(house.words.say(language, each) for each in _options(table))
+    return [options, *sentences] if options else sentences
 
 
 def beginning_of(table: Table, house: House, request: Request) -> str:
@@ -35,16 +37,27 @@ def beginning_of(table: Table, house: House, request: Request) -> str:
 
 
 def _options(table: Table) -> list[Message]:
+    """What the match is played with: without what makes no difference beside the rest. A switch that is off is told
+    where it usually is on.
+    """
     defined = msgspec.json.schema(table.game.options).get("$defs", {}).get(table.game.options.__name__, {})
-    chosen = msgspec.json.decode(table.match.options)
+    properties = defined.get("properties", {})
+    usual = {name: option.get("default") for name, option in properties.items()}
+    chosen = usual | msgspec.json.decode(table.match.options)
     told = []
-    for name, option in defined.get("properties", {}).items():
-        value = chosen.get(name, option.get("default"))
-        if value == option.get("default"):
+    for name, option in properties.items():
+        value = chosen[name]
+        idle = any(chosen[other] not in values for other, values in option.get("only", {}).items())
+        if idle or value is None or (value is False and usual[name] is False):
             continue
         title = say(option.get("title", name))
-        worth = say(f"{title.key}.{value}")
-        told.append(title if value is True else say("join.option", option=title, value=worth))
+        if value is True:
+            told.append(title)
+        elif value is False:
+            told.append(say("join.option", option=title, value=say("figures.no")))
+        else:
+            named = value if isinstance(value, int) else say(f"{title.key}.{value}")
+            told.append(say("join.option", option=title, value=named))
     return told
 
 
