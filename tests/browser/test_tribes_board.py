@@ -252,3 +252,50 @@ def test_on_a_phone_events_are_read_whole_under_their_tab(new_context: NewContex
     text = page.locator(".events-sheet .event-tile .text").first
     expect(text).to_be_visible()
     assert text.evaluate("text => text.scrollHeight <= text.clientHeight")
+
+
+def ended(frame: Frame) -> None:
+    """The second tribe has won by villages and goals, with sixteen points."""
+    view, (loser, winner) = frame["view"], list(frame["view"]["chiefs"])
+    scored = [(winner, "villages", 12), (winner, "goal", 4), (loser, "sacked", 2)]
+    frame["events"] += [
+        {
+            "kind": f"points.{why}",
+            "text": {"key": "tribes.log.reshuffled"},
+            "data": {"seat": seat, "n": n, "points": n},
+        }
+        for seat, why, n in scored
+    ]
+    view["chiefs"][winner]["points"], view["chiefs"][loser]["points"] = 16, 2
+    view["hexes"][4]["members"] = {winner: 3}
+    who = {"key": "seat.name", "args": {"seat": winner}}
+    reason = {"key": "tribes.outcome.points", "args": {"n": 16, "who": who}}
+    frame |= {"decisions": [], "waiting_for": [], "outcome": {"winners": [winner], "reason": reason}}
+
+
+@SIZES
+def test_the_end_says_who_won_by_what_over_the_last_land(
+    new_context: NewContext, server: Server, size: tuple[int, int]
+) -> None:
+    page, stage = asked(new_context, server, size)
+    stage.show(ended)
+    expect(page.locator("#turn .lead-p")).to_contain_text("16 points and wins.")
+    first, second = page.locator(".tribes-proof tbody tr").all()
+    assert first.locator("td").all_inner_texts() == ["12", "4", "–", "–", "16"]
+    assert second.locator("td").all_inner_texts() == ["–", "–", "2", "–", "2"]
+    expect(page.locator(".tribes-proof .won")).to_have_count(1)
+    expect(page.locator('#valley [data-ref="hex:4"] .count')).to_have_text("3")
+    shown = page.locator("#valley .deeds")
+    expect(shown).to_be_visible() if size == DESK else expect(shown).to_be_hidden()
+    clean(page, "the end")
+
+
+def test_who_looks_on_has_no_tribe_of_their_own(new_context: NewContext, server: Server) -> None:
+    page, _ = asked(new_context, server, DESK)
+    expect(page.locator(".tribe.own")).to_have_count(1)
+    onlooker = person(new_context, server.url, "Zoe", DESK).page
+    onlooker.goto(page.url)
+    expect(onlooker.locator(".tribe")).to_have_count(2)
+    expect(onlooker.locator(".tribe.own, .tribe-tray")).to_have_count(0)
+    touch(onlooker, "hex:0")
+    expect(onlooker.locator(".card")).to_contain_text("that may live here")

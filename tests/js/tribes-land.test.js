@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { carried, carries } from "../../static/games/tribes/choosing.js";
-import { beside, centre, perch, rimOf, stands } from "../../static/games/tribes/ground.js";
+import { beside, centre, perch, rimOf, standing, stands } from "../../static/games/tribes/ground.js";
 import { before, dropped, gained } from "../../static/games/tribes/memory.js";
 import { moved, preview } from "../../static/games/tribes/previews.js";
+import { ranking, sources } from "../../static/games/tribes/tally.js";
 
 const hex = (q, r, members = {}) => ({ q, r, members });
 const hexes = [hex(0, 0, { "chief:1": 3 }), hex(1, 0), hex(2, 0, { "chief:2": 2 }), hex(0, 1), hex(1, 1)];
@@ -88,6 +89,14 @@ test("a die that was put on an action pushes the oldest off", () => {
   assert.equal(dropped(null, queue("sun", "sun", "blank"), "grow"), null);
 });
 
+test("a tribe stands on its own spot of a hex, and comes to the middle where it is not", () => {
+  const shared = { ...hex(1, 0, { "chief:1": 1, "chief:2": 2 }), invaders: 0 };
+  const [{ x, y }, at] = [centre(shared), standing(shared, "chief:2")];
+  assert.ok(at.x > x && standing(shared, "chief:1").x < x);
+  assert.deepEqual(standing(shared, "chief:3"), { x, y });
+  assert.notDeepEqual(standing({ ...shared, invaders: 3 }, "invaders"), { x, y });
+});
+
 test("animals, losses and rims lie beside those who live there", () => {
   for (const n of [1, 2, 3, 4]) for (const at of stands(n)) {
     assert.ok(Math.hypot(perch(0).x - at.x, perch(0).y - at.y) >= 22, `an animal on one of ${n}`);
@@ -96,4 +105,13 @@ test("animals, losses and rims lie beside those who live there", () => {
   assert.deepEqual([Math.round(rimOf(hexes[0], 0).x), rimOf(hexes[0], 0).y], [48, 0]);
   assert.ok(rimOf(hexes[0], 1).x > 0 && rimOf(hexes[0], 1).y > 0, "southeast");
   assert.ok(rimOf(hexes[0], 4).x < 0 && rimOf(hexes[0], 4).y < 0, "northwest");
+});
+
+test("points are told apart by what they were scored for, unless the log doesn't come out even", () => {
+  const scored = (seat, why, n) => ({ kind: `points.${why}`, data: { seat, n } });
+  const lines = [scored("chief:1", "villages", 2), { kind: "roll", data: { seat: "chief:1" } }, scored("chief:2", "goal", 1), scored("chief:1", "goal", 2), scored("chief:1", "elder", 1), scored("chief:1", "hunt", 1)];
+  assert.deepEqual(sources(lines, "chief:1", 6), { villages: 2, goals: 2, conflicts: 1, events: 1 });
+  assert.deepEqual(sources([], "chief:1", 0), { villages: 0, goals: 0, conflicts: 0, events: 0 });
+  assert.equal(sources(lines, "chief:1", 4), null);
+  assert.deepEqual(ranking({ a: { points: 3 }, b: { points: 9 }, c: { points: 4 } }, ["c"]), ["c", "b", "a"], "whoever has three technologies wins with fewer points");
 });

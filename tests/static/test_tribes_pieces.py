@@ -68,6 +68,18 @@ def test_resources_dice_actions_and_tribes_are_drawn() -> None:
     assert {f"do-{action}" for action in ACTIONS} | {f"tok-{n}" for n in range(1, 6)} <= DRAWN
 
 
+def test_the_end_knows_what_every_point_is_scored_for() -> None:
+    """What tally.js sums up is what the rules score, no less and no more."""
+    rules = ROOT / "app" / "games" / "tribes"
+    scored = {
+        why
+        for file in rules.rglob("*.py")
+        for why in re.findall(r'\bscore\(\s*play,[^"]*?"(\w+)"', file.read_text(encoding="utf-8"))
+    }
+    (known,) = re.findall(r"const FROM = \{(.*?)\}", (FOLDER / "tally.js").read_text(encoding="utf-8"))
+    assert scored == set(re.findall(r"(\w+): ", known))
+
+
 def test_every_key_that_is_put_together_has_its_words() -> None:
     words = read_texts(ROOT / "app" / "games" / "tribes" / "locale", "en")
     phases, ways = ("roll", "act", "conflict", "build"), ("step", "ride", "guide", "ashore")

@@ -7,7 +7,7 @@
 import { html, render } from "/vendor/lit-html/lit-html.js";
 import { finish, run, still } from "../../table/motion.js";
 import { glide, land, push, runs, STEP, walk, WALK } from "./flights.js";
-import { centre, meeting } from "./ground.js";
+import { centre, meeting, standing } from "./ground.js";
 import { before, dropped } from "./memory.js";
 import { animal, die, number } from "./parts.js";
 
@@ -78,12 +78,12 @@ function shown({ kind, data }, stage, delay) {
 }
 
 /** @param {Stage} stage @param {NonNullable<Line["data"]>} data @param {Element | null} token @param {number} delay */
-function moves({ board, view, arrivals }, data, token, delay) {
-  const [a, b] = [view.hexes[Number(data.from)], view.hexes[Number(data.to)]];
+function moves({ board, view, before, arrivals }, data, token, delay) {
+  const [a, b] = [(before ?? view).hexes[Number(data.from)], view.hexes[Number(data.to)]];
   if (!a || !b) return 0;
   const seat = String(data.seat);
   const alone = arrivals.get(`${seat}@${data.to}`) === b.members[seat];
-  return walk(board, number(view, seat), Number(data.n ?? 1), [centre(a), centre(b)], token, alone, delay);
+  return walk(board, number(view, seat), Number(data.n ?? 1), [standing(a, seat), standing(b, seat)], token, alone, delay);
 }
 
 /** @param {Element | null} token @param {number} delay */

@@ -13,5 +13,5 @@ import { before } from "./memory.js";
 export function drawBoard(scene, board) {
   keep(scene, board);
   before(scene);
-  render(html`<div class=${`land for-${Object.keys(scene.view.chiefs).length}${byWays(scene.asked) ? " by-ways" : ""}`}>${land(scene)}</div>${deeds(scene)}${events(scene)}`, /** @type {HTMLElement} */ (board));
+  render(html`<div class=${`land for-${Object.keys(scene.view.chiefs).length}${byWays(scene.asked) ? " by-ways" : ""}${scene.frame.outcome ? " over" : ""}`}>${land(scene)}</div>${deeds(scene)}${events(scene)}`, /** @type {HTMLElement} */ (board));
 }

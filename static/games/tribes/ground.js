@@ -58,6 +58,13 @@ const STANDS = [
 /** @param {number} tribes how many stand there @returns {Point[]} */
 export const stands = (tribes) => STANDS[Math.min(tribes, STANDS.length - 1)];
 
+/** Where a tribe stands on the land; the middle of the hex, where it doesn't live there. @param {Pick<HexView, "q" | "r" | "members" | "invaders">} hex @param {string} seat @returns {Point} */
+export function standing(hex, seat) {
+  const tribes = [...Object.keys(hex.members), ...(hex.invaders ? ["invaders"] : [])];
+  const [{ x, y }, at] = [centre(hex), stands(tribes.length)[tribes.indexOf(seat)] ?? { x: 0, y: 0 }];
+  return { x: x + at.x, y: y + at.y };
+}
+
 /** Animals of a hex stand along its right edge: above and below it a neighbour's figures are near. @type {Point[]} */
 const PERCHES = [{ x: 33, y: -25 }, { x: 40, y: -1 }, { x: 38, y: 22 }, { x: -36, y: -22 }];
 

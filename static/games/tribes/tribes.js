@@ -23,7 +23,7 @@ function tribe(scene, name) {
   const { view } = scene;
   const chief = view.chiefs[name];
   const seat = seatOf(scene, name);
-  const own = name === mine(scene);
+  const own = name === scene.seat?.seat;
   return html`<section class=${own ? "tribe own" : "tribe"} data-tribe=${name}>
     <div class=${acting(seat, scene) ? "seat acting" : "seat"} data-ref=${`seat:${name}`}><span class="fig">${seatShape(number(view, name))}</span><span class="grow"><b>${t(`tribes.tribe.${chief.tribe}`)}</b>${who(seat, scene, nameOf(name))}</span><span class="end points">${figure(scene, name, "points")}</span></div>
     ${race(scene, chief)}
