@@ -1,10 +1,12 @@
 """What becomes of a player who gives up in the middle of anything (ruling G-d): nothing is done for them any more."""
 
+from typing import Any
+
 import pytest
 
 from app.games.tribes.content import Stock
 from tests.games.tribes.test_base_events import at_double
-from tests.games.tribes.valley_kit import GAME, ONE, THREE, TWO, Table, chief, here, table
+from tests.games.tribes.valley_kit import GAME, ONE, THREE, TWO, Table, chief, events, here, new_match, table
 
 HOMES = {0: here(3), 8: here(0, 3), 11: here(0, 0, 3)}
 
@@ -46,6 +48,13 @@ def test_g_d_who_has_given_up_does_not_bid_for_the_chieftain() -> None:
     match.answer("bid", "pass")
     assert match.asked == f"spread {TWO}"
     assert match.options("spread") == [f"{each}>{ONE}" for each in ("food", "wood", "stone")], "nothing for THREE"
+
+
+def test_g_d_whoever_gives_up_when_asked_to_bid_lets_the_next_one_bid() -> None:
+    match = at_double(deck=["chieftain"], hexes=HOMES, players=3).answer("bid", "bid:2").resign(THREE)
+    assert match.asked == f"bid {ONE}"
+    match.answer("bid", "bid:3").answer("bid", "pass")
+    assert match.asked == f"spread {ONE}"
 
 
 def test_g_d_the_highest_bid_of_one_who_gives_up_counts_no_more() -> None:
@@ -121,3 +130,30 @@ def test_g_d_a_round_is_over_when_all_who_are_left_have_had_their_turn() -> None
         rounds.append((match.state.at_turn, GAME.chapter(match.state).args["n"]))
         match.dice("sun", "moon").idle()
     assert rounds == [(ONE, 1), (TWO, 1), (ONE, 2), (TWO, 2)]
+
+
+def test_g_d_what_was_not_paid_yet_is_not_built() -> None:
+    herd: dict[str, Any] = {"slots": events("auroch_herd"), "roaming": {"auroch_herd": (0, 1, 4)}}
+    match = table(HOMES, players=3, phase="build", **herd).answer("build", "village:0")
+    assert match.asked == f"pay {ONE}"
+    match.resign(ONE)
+    assert (match.hex(0).village, match.stock(), match.lying) == (None, Stock(12, 12, 12), ["auroch_herd"])
+
+
+def test_g_d_whoever_gives_up_before_the_first_turn_does_not_come() -> None:
+    match = new_match(4)
+    first, second, third, fourth = match.state.order(match.state.first)
+    match.resign(second).answer("arrive", "hex:0")
+    assert match.asked == f"arrive {third}"
+    match.answer("arrive", "hex:2").answer("gift", "1-0-1").answer("arrive", "hex:6").resign(fourth)
+    assert match.state.at_turn == first
+    assert [match.state.on_map(seat) for seat in (first, second, third, fourth)] == [2, 0, 3, 0]
+
+
+def test_g_d_whoever_gives_up_in_the_middle_of_borrowing_gives_nothing() -> None:
+    hexes = {0: here(2, village=ONE, elder=True), 8: here(0, 2), 11: here(0, 0, 2)}
+    two = chief(completed=["hearth"], stock={})
+    match = table(hexes, two=two, players=3, options={"elders": True}).answer("act", "elder")
+    match.answer("borrow", f"{TWO}>hearth").resign(ONE)
+    assert match.stock(TWO).total == 0
+    assert match.state.at_turn == TWO

@@ -30,18 +30,20 @@ class Auction(Asking):
     out: tuple[str, ...] = ()
     asked: str | None = None
 
-    def _in(self, state: Position, seat: str) -> bool:
-        return seat not in self.out and seat not in state.resigned
-
     def _highest(self, state: Position) -> tuple[int, str | None]:
         """The highest bid of those who are in, and whose it is."""
-        return max(((n, seat) for seat, n in self.bids.items() if self._in(state, seat)), default=(0, None))
+        return max(
+            ((n, seat) for seat, n in self.bids.items() if seat not in self.out and seat not in state.resigned),
+            default=(0, None),
+        )
 
     def _next(self, state: Position) -> str | None:
-        """Who bids next: clockwise after the last one who was asked. None where the auction is over."""
+        """Who bids next: clockwise after the last one who was asked. None where the auction is over. Whoever gave up is
+        asked as well, and drops out.
+        """
         after = state.order(self.seat) if self.asked is None else state.order(self.asked)[1:]
         bidder = self._highest(state)[1]
-        return next((seat for seat in after if self._in(state, seat) and seat != bidder), None)
+        return next((seat for seat in after if seat not in self.out and seat != bidder), None)
 
     def asks(self, state: Position) -> Mapping[str, Decision]:
         seat = self._next(state)

@@ -197,6 +197,8 @@ class Settle(Step[Position]):
 
     def run(self, play: Play[Position]) -> None:
         state, seat = play.state, self.seat
+        if seat in state.resigned:
+            return
         hex_ = state.land[self.hex]
         hex_.village = seat
         where = words.hex_(state, self.hex)
@@ -298,6 +300,8 @@ class Complete(Step[Position]):
 
     def run(self, play: Play[Position]) -> None:
         chief = play.state.chiefs[self.seat]
+        if self.seat in play.state.resigned:
+            return
         chief.progress.remove(self.goal)
         chief.completed.append(self.goal)
         tell(play, "complete", self.seat, (f"goal:{self.goal}",), {"goal": self.goal}, goal=words.goal(self.goal))
@@ -312,6 +316,8 @@ class Acquire(Step[Position]):
 
     def run(self, play: Play[Position]) -> None:
         state = play.state
+        if self.seat in state.resigned:
+            return
         state.slots = [lying for lying in state.slots if lying.event != self.event]
         state.chiefs[self.seat].owned.append(self.event)
         tell(play, "acquire", self.seat, (f"event:{self.event}",), {"event": self.event}, event=words.event(self.event))

@@ -38,6 +38,8 @@ class Borrow(Asking):
     given: str | None = None
 
     def asks(self, state: Position) -> Mapping[str, Decision]:
+        if self.seat in state.resigned:
+            return {}
         if self.lent is None:
             options = [
                 Option(
@@ -61,6 +63,8 @@ class Borrow(Asking):
             self.given = answer.option.removeprefix("resource:")
 
     def run(self, play: Play[Position]) -> None:
+        if self.seat in play.state.resigned:
+            return
         assert self.lent is not None, "a development was chosen"
         other, _, card = self.lent.partition(">")
         held = [each for each in RESOURCES if play.state.chiefs[self.seat].stock.of(each)]

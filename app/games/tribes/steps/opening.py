@@ -62,7 +62,9 @@ class PlaceMammoth(Asking):
 
 
 class Arrive(Asking):
-    """The first members of a tribe come, to a hex that nobody occupies; and the gifts for those who come late."""
+    """The first members of a tribe come, to a hex that nobody occupies; and the gifts for those who come late. Whoever
+    gave up before does not come (ruling G-d).
+    """
 
     seat: str
     place: int
@@ -70,6 +72,8 @@ class Arrive(Asking):
 
     def asks(self, state: Position) -> Mapping[str, Decision]:
         n = FIRST_MEMBERS[self.place]
+        if self.seat in state.resigned:
+            return {}
         if self.place != SPLIT:
             free = [] if self.hexes else self._free(state)
             return question("arrive", self.seat, hexes(state, free), "starting-members", n=n) if free else {}
@@ -92,6 +96,8 @@ class Arrive(Asking):
 
     def run(self, play: Play[Position]) -> None:
         n = FIRST_MEMBERS[self.place]
+        if self.seat in play.state.resigned:
+            return
         counts = (n,) if len(self.hexes) == 1 else (n - 1, 1)
         for hex_, count in zip(self.hexes, counts, strict=True):
             join(play.state, self.seat, hex_, count)

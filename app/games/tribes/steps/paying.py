@@ -14,7 +14,9 @@ from app.games.tribes.valley import Position
 
 
 class Pay(Asking):
-    """`less`: so many resources are let off, as the payer chooses. `what` is paid for, in words."""
+    """`less`: so many resources are let off, as the payer chooses. `what` is paid for, in words. Whoever gave up pays
+    nothing more, and nothing comes of it (ruling G-d).
+    """
 
     seat: str
     price: Stock
@@ -24,7 +26,7 @@ class Pay(Asking):
 
     def asks(self, state: Position) -> Mapping[str, Decision]:
         ways = payments(state, self.seat, self.price, self.less)
-        if self.chosen is not None or len(ways) < 2:
+        if self.chosen is not None or len(ways) < 2 or self.seat in state.resigned:
             return {}
         return question("pay", self.seat, stocks(ways), "paying", what=self.what)
 
@@ -32,6 +34,8 @@ class Pay(Asking):
         self.chosen = read(answer.option)
 
     def run(self, play: Play[Position]) -> None:
+        if self.seat in play.state.resigned:
+            return
         paid = self.chosen
         if paid is None:
             (paid,) = payments(play.state, self.seat, self.price, self.less)

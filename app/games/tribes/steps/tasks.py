@@ -91,7 +91,7 @@ class Sacrifice(Asking):
 
     def asks(self, state: Position) -> Mapping[str, Decision]:
         here = [n for n in state.villages(self.seat) if state.land[n].of(self.seat)]
-        if not self.left or not here:
+        if not self.left or not here or self.seat in state.resigned:
             return {}
         return question("sacrifice", self.seat, hexes(state, here), "technologies", n=self.left)
 
@@ -108,7 +108,7 @@ class Develop(Asking):
 
     def asks(self, state: Position) -> Mapping[str, Decision]:
         found = developments(state, self.seat)
-        if self.chosen is not None or len(found) < 2:
+        if self.chosen is not None or len(found) < 2 or self.seat in state.resigned:
             return {}
         options = [
             Option(FROM_DECK, say("tribes.develop.deck"))
@@ -124,6 +124,8 @@ class Develop(Asking):
     def run(self, play: Play[Position]) -> None:
         state = play.state
         chief = state.chiefs[self.seat]
+        if self.seat in state.resigned:
+            return
         card = self.chosen or developments(state, self.seat)[0]
         if card == FROM_DECK:
             deck = chief.deck.open()

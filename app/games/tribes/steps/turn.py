@@ -373,6 +373,8 @@ class Tame(Step[Position]):
     def run(self, play: Play[Position]) -> None:
         state = play.state
         tile = state.lying("mammoth")
+        if self.seat in state.resigned:
+            return
         assert tile is not None, "the Mammoth is there"
         state.slots.remove(tile)
         state.beasts["tamed"] = state.beasts.pop("mammoth")
