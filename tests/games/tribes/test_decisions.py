@@ -1,5 +1,6 @@
 """What this table decided where the rules leave something open, as far as no other file tests it (docs/rulings)."""
 
+from app.core.codec import encode_state
 from app.games.tribes.content import Stock
 from tests.games.tribes.valley_kit import GAME, ONE, THREE, TWO, chief, here, new_match, table
 
@@ -31,6 +32,19 @@ def test_mysticism_does_not_help_to_search() -> None:
     match = table({0: here(1)}, one, rolled=["moon", "moon"]).act("moon>lead").answer("lead", "search")
     question = match.question("search")
     assert (question.least, question.most) == (1, 1)
+
+
+def test_cards_go_under_the_deck_in_no_order_of_anybodys() -> None:
+    """Whoever was named first: the same state, told in the same words."""
+    ends = []
+    for chosen in (["goal:spears", "goal:horse"], ["goal:horse", "goal:spears"]):
+        one = chief(completed=["mysticism"], leaders=["dreamtime"], top=["horse", "spears", "oxen"])
+        match = table({0: here(1)}, one, rolled=["moon", "moon"]).act("moon>lead").answer("lead", "draw")
+        assert match.question("sift").least == 2
+        match.answer("sift", *chosen)
+        assert match.chief().deck.open()[-2:] == ["horse", "spears"]
+        ends.append((encode_state(match.state), match.events))
+    assert ends[0] == ends[1]
 
 
 def test_an_empty_event_deck_is_made_of_the_discarded_tiles() -> None:

@@ -81,7 +81,8 @@ class Sift(Asking):
         return question("sift", self.seat, options, "developments", least=self.n, most=self.n, deed=True, n=self.n)
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
-        self.chosen = tuple(option.removeprefix("goal:") for option in answer.options)
+        # In the order of their names: which was named first is no choice of the rules, and would tell how they lie.
+        self.chosen = tuple(sorted(option.removeprefix("goal:") for option in answer.options))
 
     def run(self, play: Play[Position]) -> None:
         chief = play.state.chiefs[self.seat]
