@@ -212,6 +212,8 @@ def test_figures_show_what_changed_with_or_without_motion(new_context: NewContex
     own = page.locator(".tribe.own")
     expect(own.locator(".r-wood .change")).to_have_text("+2")
     expect(own.locator(".points .change")).to_have_text("+1")
+    for change in page.locator(".tribe .change").all():
+        expect(change).to_be_in_viewport(ratio=1)
     expect(own.locator(".r-food .change")).to_have_count(0)
     seen = page.evaluate("window.moved")
     assert ("body" in seen and "change up" in seen) if motion == "no-preference" else seen == []

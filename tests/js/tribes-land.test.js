@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { carried, carries } from "../../static/games/tribes/choosing.js";
-import { beside, centre, perch, rimOf, standing, stands } from "../../static/games/tribes/ground.js";
+import { beside, centre, perch, rimOf, standing, stands, straight } from "../../static/games/tribes/ground.js";
 import { before, dropped, gained } from "../../static/games/tribes/memory.js";
 import { moved, preview } from "../../static/games/tribes/previews.js";
 import { ranking, sources } from "../../static/games/tribes/tally.js";
@@ -102,6 +102,8 @@ test("animals, losses and rims lie beside those who live there", () => {
     assert.ok(Math.hypot(perch(0).x - at.x, perch(0).y - at.y) >= 22, `an animal on one of ${n}`);
     for (const other of stands(n)) assert.ok(other === at || Math.hypot(beside(at).x - other.x, beside(at).y - 6 - other.y) >= 20, `a loss on another of ${n}`);
   }
+  const { x, y } = centre(hexes[0]);
+  assert.deepEqual([{ x, y: y - 56 }, { x, y: y + 56 }, { x: x + 48.5, y: y - 28 }, { x, y: y + 112 }].map((corner) => straight(hexes[0], corner)), ["above", "below", null, null]);
   assert.deepEqual([Math.round(rimOf(hexes[0], 0).x), rimOf(hexes[0], 0).y], [48, 0]);
   assert.ok(rimOf(hexes[0], 1).x > 0 && rimOf(hexes[0], 1).y > 0, "southeast");
   assert.ok(rimOf(hexes[0], 4).x < 0 && rimOf(hexes[0], 4).y < 0, "northwest");

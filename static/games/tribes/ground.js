@@ -74,6 +74,12 @@ export const perch = (nth) => PERCHES[nth % PERCHES.length];
 /** Beside a tribe, on the side where no other stands: what it will lose. @param {Point} at where it stands @returns {Point} */
 export const beside = ({ x, y }) => (Math.abs(x) > 20 ? { x: x * 1.15, y: y - 16 } : { x: x < 0 ? x - 22 : x + (x ? 22 : 25), y: y + 6 });
 
+/** Is this corner above a hex's middle, or below it? Then what is written there makes room for a beast. @param {{q: number, r: number}} hex @param {Point} corner @returns {"above" | "below" | null} */
+export function straight(hex, corner) {
+  const { x, y } = centre(hex);
+  return Math.abs(corner.x - x) > 1 || Math.abs(corner.y - y) > RADIUS + 1 ? null : corner.y < y ? "above" : "below";
+}
+
 /** The six directions as on the server: east, then clockwise. @type {[number, number][]} */
 const AROUND = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 

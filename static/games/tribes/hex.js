@@ -3,7 +3,7 @@
 /** @import { HexView, SeatName, TribesView } from "./view.js" */
 /** @import { Point } from "./ground.js" */
 import { nothing, svg } from "/vendor/lit-html/lit-html.js";
-import { beside, centre, cut, outline, perch, stands, to } from "./ground.js";
+import { beside, centre, cut, meeting, outline, perch, stands, straight, to } from "./ground.js";
 import { animal, hexName, isEmpty, number, RESOURCES } from "./parts.js";
 import { moved } from "./previews.js";
 
@@ -27,12 +27,13 @@ export function marks(scene, hex, n, { may, chosen, struck }) {
   const tribes = [...Object.entries(hex.members), ...(hex.invaders ? [/** @type {[string, number]} */ (["invaders", hex.invaders])] : [])];
   const at = stands(tribes.length);
   const animals = [...Object.keys(view.beasts).filter((beast) => view.beasts[beast] === n), ...(view.eagles.includes(n) ? ["eagles"] : [])];
+  const roams = new Set(Object.values(view.roaming).map((corner) => straight(hex, meeting(view.hexes, corner))));
   return svg`<g class=${`hex place${may ? " can" : ""}${chosen ? " chosen" : ""}${asked?.subject === ref ? " subject" : ""}${struck ? " struck" : ""}${lit === ref ? " is-lit" : ""}`} data-ref=${ref} role="button" tabindex=${n ? "-1" : "0"} aria-label=${hexName(view, n)} aria-pressed=${may || chosen ? String(chosen) : nothing} transform=${to(centre(hex))}>
     <path class="edge-ink" d=${outline(4)}></path><path class="edge" d=${outline(4)}></path>
-    <text class="nr" x="-5" y="-36" text-anchor="middle">${n + 1}</text>
+    <text class="nr" x="-5" y=${roams.has("above") ? -26 : -36} text-anchor="middle">${n + 1}</text>
     ${hex.den ? svg`<use class="den" href="#an-den" x="28" y="-10" width="17" height="17"></use>` : nothing}
     ${hex.village ? village(view, hex) : nothing}
-    ${crowd(hex, tribes.reduce((sum, [, count]) => sum + count, 0))}
+    ${crowd(hex, tribes.reduce((sum, [, count]) => sum + count, 0), roams.has("below"))}
     ${tribes.map(([seat, count], k) => token(view, seat, count, at[k] ?? at[0], n))}
     ${tribes.map(([seat], k) => (hex.lost[seat] ? loss(hex.lost[seat], at[k] ?? at[0]) : nothing))}
     ${animals.map((beast, k) => svg`<g class=${`beast of-${beast}`} data-animal=${beast} transform=${to(perch(k))}><g class="body"><circle class="disc" r="12"></circle><use href=${`#an-${animal(beast)}`} x="-9.5" y="-9.5" width="19" height="19"></use></g></g>`)}
@@ -40,9 +41,9 @@ export function marks(scene, hex, n, { may, chosen, struck }) {
   </g>`;
 }
 
-/** How many live there, and how many may: where the limit is another one than usual it stands there too. @param {HexView} hex @param {number} n */
-const crowd = ({ limit }, n) =>
-  n || limit !== 5 ? svg`<text class=${n > limit ? "crowd over" : n === limit ? "crowd full" : "crowd"} x="-14" y="46" text-anchor="middle">${n}/${limit}</text>` : nothing;
+/** How many live there, and how many may: where the limit is another one than usual it stands there too. @param {HexView} hex @param {number} n @param {boolean} aside a beast is below */
+const crowd = ({ limit }, n, aside) =>
+  n || limit !== 5 ? svg`<text class=${n > limit ? "crowd over" : n === limit ? "crowd full" : "crowd"} x=${aside ? -25 : -14} y=${aside ? 41 : 46} text-anchor="middle">${n}/${limit}</text>` : nothing;
 
 /**
  * A tribe's members on a hex: its shape and colour, and their number. Those who have moved in this turn are hollow.
