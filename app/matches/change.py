@@ -200,6 +200,8 @@ def _follow(
     )
     if seated_news and PUBLIC not in noticed:
         consent = replace(consent, told=consent.told + 1)
+    elif deeds and all(deed.kind == "close" for deed in deeds):
+        consent = consent.went_on(table.seen[PUBLIC].events + len(lines[PUBLIC]))
     elif deeds and len(noticed) == len(table.seen):
         consent = consent.moved_on({deed.seat for deed in deeds})
     # Once the match is over, nothing is taken back.

@@ -30,7 +30,7 @@ class Proposal(Struct, frozen=True, omit_defaults=True):
     """What the seat `by` has proposed; it lapses at `until` (milliseconds since 1970). `granted`: the others who have
     said yes. With `extend` the clock of `side` gets so many minutes or days more. With `back` the match goes back to
     where `event` events had been told to everybody (then comes what is `said`), before the move number `move`, which is
-    told nobody; it was proposed when there were `events`. With `replace` a bot plays on at `seat`.
+    told nobody; it holds while there are `events`. With `replace` a bot plays on at `seat`.
     """
 
     id: int
@@ -126,6 +126,15 @@ class Consent(Struct, frozen=True, omit_defaults=True):
             each for each in self.standing if each.kind == "back" or (each.kind == "replace" and each.seat in seats)
         ]
         return self.without(stale[0], "lapsed", stale) if stale else self
+
+    def went_on(self, events: int) -> "Consent":
+        """After reaction windows have closed, everybody having been told of so many `events`: what is proposed stands.
+
+        Whether a window was used must make no difference to that, nor whether it could have been: a close is the
+        server's doing whatever comes of it, and nobody's sign of life.
+        """
+        kept = tuple(replace(each, events=events) if each.kind == "back" else each for each in self.standing)
+        return replace(self, standing=kept)
 
     def over(self) -> "Consent":
         """After the end of the match."""

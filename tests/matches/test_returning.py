@@ -106,6 +106,29 @@ async def test_a_move_and_the_last_grant_at_the_same_moment(store: Store) -> Non
         await replayed(one, match_id)
 
 
+@pytest.mark.parametrize(
+    ("card", "said"), [("stone", ""), ("dog:left", ""), ("dog:left", "pass"), ("dog:left", "loose")]
+)
+async def test_a_window_that_closes_is_nobodys_move(matches: Matches, card: str, said: str) -> None:
+    """Whether it could be used, and whether it was, makes no difference to what is proposed."""
+    match_id = await started(matches, "watch", ADA, BEN, CLEO)
+    for guard, laid in ((BEN, card), (CLEO, "stone")):
+        await answer(matches, match_id, guard, laid)
+    await answer(matches, match_id, ADA, "right")
+    await propose(matches, match_id, ADA, "back", event=(await ways(matches, match_id))[0])
+    if said:
+        await answer(matches, match_id, BEN, said)
+    for window in (await matches.table(match_id)).windows:
+        await playing.close_window(matches, match_id, window)
+    table = await matches.table(match_id)
+    assert asked(table, "walker", "walk")
+    assert [each.kind for each in table.consent.standing] == ["back"]
+    await grant(matches, match_id, BEN)
+    table = await grant(matches, match_id, CLEO)
+    assert asked(table, "guard:1", "lay"), "as it was when nobody had been told of anything"
+    await replayed(matches, match_id)
+
+
 async def until_the_first_strike(matches: Matches) -> str:
     match_id = await started(matches, "la_bete", ADA, BEN, CLEO)
     await answer(matches, match_id, ADA, "identity:pack", "identity")
