@@ -67,3 +67,10 @@ def test_11_it_is_said_how_many_it_takes_to_hunt_the_mammoth() -> None:
     assert reasons(table({0: here(3)}, **mammoth), "act") == {"event:mammoth": "hunters"}
     assert reasons(table({0: here(4)}, **mammoth), "act") == {}
     assert reasons(table({1: here(3)}, **mammoth), "act") == {}
+
+
+def test_14_2_it_is_said_when_the_moves_left_are_for_members() -> None:
+    wolf: dict[str, Any] = {"slots": events("wolf_pack"), "roaming": {"wolf_pack": (0, 1, 3)}}
+    match = table({0: here(4)}, chief(leaders=["wayfarers"]), rolled=["moon", "moon"], **wolf).act("moon>move")
+    assert reasons(match, "move") == {}
+    assert reasons(match.answer("move", "wolf_pack>1-2-4"), "move") == {"event:wolf_pack": "own_moves"}

@@ -18,6 +18,7 @@ from app.games.tribes.deeds import discard, from_tile, join, leave, lose, take, 
 from app.games.tribes.rules import is_kind, of_kind, power
 from app.games.tribes.steps.asking import DONE, Asking, question, resources
 from app.games.tribes.steps.hunted import Bite
+from app.games.tribes.steps.reasons import not_led
 from app.games.tribes.valley import Position
 
 STEP, RIDE, GUIDE, ASHORE = "step", "ride", "guide", "ashore"
@@ -56,7 +57,8 @@ class Move(Asking):
         if not options:
             return {}
         last = Option(DONE, say("tribes.done.move"))
-        return question("move", self.seat, [*options, last], "move", n=self.left)
+        blocked = not_led(state, self.left - self.own) if self.own else ()
+        return question("move", self.seat, [*options, last], "move", blocked=blocked, n=self.left)
 
     # What may move
 

@@ -59,3 +59,9 @@ def not_hunted(state: Position, seat: str) -> Iterator[Blocked]:
     lying = state.lying("mammoth")
     if lying is not None and 0 < state.land[state.beasts["mammoth"]].of(seat) < lying.tile.n:
         yield Blocked("event:mammoth", say("tribes.blocked.hunters", event=words.event("mammoth"), n=lying.tile.n))
+
+
+def not_led(state: Position, left: int) -> Iterator[Blocked]:
+    """The roaming beasts, where the MOVEs left are for members alone."""
+    for beast in () if left else state.roaming:
+        yield Blocked(f"event:{beast}", say("tribes.blocked.own_moves", beast=words.event(beast)))
