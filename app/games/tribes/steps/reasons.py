@@ -1,11 +1,12 @@
 """Why something that a player would look for can't be chosen: said beside the question."""
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from app.core.decision import Blocked, Option
 from app.core.message import Message, say
 from app.games.tribes import words
-from app.games.tribes.content import NOTHING, goals, technologies
+from app.games.tribes.content import NOTHING, Stock, events, goals, technologies
 from app.games.tribes.rules import cheaper, controls, may_gather, occupied, power, villages_left
 from app.games.tribes.valley import Position
 
@@ -16,20 +17,34 @@ def not_built(state: Position, seat: str, options: Collection[Option]) -> Iterat
     for n in occupied(state, seat):
         if state.land[n].village is None and f"hex:{n}" not in offered:
             yield Blocked(f"hex:{n}", say(f"tribes.blocked.{_no_village(state, seat, n)}", hex=words.hex_(state, n)))
-    chief = state.chiefs[seat]
-    for name in chief.progress:
-        if (ref := f"goal:{name}") not in offered:
-            card = goals()[name]
-            wanted = words.paid(card.cost) if card.development else words.wanted(name, len(state.seats))
-            yield _unmet(ref, words.goal(name), wanted)
+    chief, players = state.chiefs[seat], len(state.seats)
+    yield from (_goal(name, players) for name in chief.progress if f"goal:{name}" not in offered)
     for name, done in chief.technologies.items():
-        tasks = technologies()[name].tasks
-        if (ref := f"technology:{name}") not in offered and done < len(tasks):
-            yield _unmet(ref, words.technology(name), words.task(tasks[done]))
+        if f"technology:{name}" not in offered and done < len(technologies()[name].tasks):
+            yield _task(name, done)
     for lying in state.slots:
-        tile = lying.tile
-        if (ref := f"event:{tile.id}") not in offered and tile.power is not None:
-            yield _unmet(ref, words.event(tile.id), words.paid(cheaper(tile.price or NOTHING, lying.stock)))
+        if lying.tile.power is not None and f"event:{lying.event}" not in offered:
+            yield _tile(lying.event, lying.stock)
+
+
+@lru_cache
+def _goal(name: str, players: int) -> Blocked:
+    """A card in progress with what it asks for."""
+    card = goals()[name]
+    wanted = words.paid(card.cost) if card.development else words.wanted(name, players)
+    return _unmet(f"goal:{name}", words.goal(name), wanted)
+
+
+@lru_cache
+def _task(name: str, done: int) -> Blocked:
+    """A technology with its next task."""
+    return _unmet(f"technology:{name}", words.technology(name), words.task(technologies()[name].tasks[done]))
+
+
+@lru_cache
+def _tile(name: str, laid: Stock) -> Blocked:
+    """A tile that may be acquired with its price."""
+    return _unmet(f"event:{name}", words.event(name), words.paid(cheaper(events()[name].price or NOTHING, laid)))
 
 
 def _no_village(state: Position, seat: str, n: int) -> str:
