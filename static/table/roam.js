@@ -63,7 +63,9 @@ export function wireRoaming(board, table, zoom) {
     if (place instanceof HTMLElement) return;
     const card = table.frame && table.game.describe(place.dataset.ref ?? "", table.scene());
     const marks = marksInWords(table.pencil, place.dataset.ref ?? "");
-    if (card) place.setAttribute("aria-label", [card.title, ...card.lines.filter((line) => typeof line === "string"), ...(marks ? [marks] : [])].reduce(inSentences));
+    if (!card) return;
+    const said = [card.title, ...card.lines.filter((line) => typeof line === "string"), ...(marks ? [marks] : [])].reduce(inSentences);
+    if (place.getAttribute("aria-label") !== said) place.setAttribute("aria-label", said);
   }
 
   board.addEventListener("focusin", (event) => {
