@@ -92,15 +92,27 @@ def test_a_finger_carries_too_and_a_tap_is_no_drag(new_context: NewContext, serv
     expect(page.locator("#go")).to_have_text("2 of 5")
 
 
-def test_a_move_is_taken_back_until_the_next_dice(new_context: NewContext, server: Server) -> None:
-    page, _ = asked(new_context, server, DESK)
+def test_a_move_is_taken_back_until_somebody_else_has_moved(new_context: NewContext, server: Server) -> None:
+    people = [person(new_context, server.url, name, DESK) for name in ("Ada", "Ben")]
+    match = sit_down(people)
+    first, _, _ = asked_now(people, match)
+    (second,) = (each for each in people if each is not first)
+    page, undo = first.page, first.page.get_by_role("button", name="Take back the last move")
     touch(page, "hex:0")
     expect(page.locator("#valley .token.ghost")).to_have_count(1)
-    page.locator("#go:not([aria-disabled])").click()
+    first.press()
     expect(page.locator("#valley .token")).to_have_count(1)
     expect(page.locator("#valley .ghost")).to_have_count(0)
-    page.get_by_role("button", name="Take back the last move").click()
+    undo.click()
     expect(page.locator("#valley .token")).to_have_count(0)
+    # Chosen anew, and answered: from then on it stands.
+    touch(page, "hex:1")
+    first.press()
+    expect(undo).to_be_visible()
+    touch(second.page, "hex:8")
+    second.press()
+    expect(page.locator("#valley .token")).to_have_count(2)
+    expect(undo).to_have_count(0)
 
 
 def stampede(frame: Frame) -> None:
