@@ -57,6 +57,10 @@ def one(resource: str, n: int = 1) -> Stock:
 NOTHING = Stock()
 
 
+SINGLE = ("ride", "scare", "swap", "reroll", "altar")
+"""Words of powers that know no other number than one."""
+
+
 class Power(Struct, frozen=True, forbid_unknown_fields=True):
     """What a development, a leader or an acquired event does: one word of content/powers.toml, with its number."""
 
@@ -89,6 +93,8 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True):
     def __post_init__(self) -> None:
         if sum(bool(getattr(self, word)) for word in self.__struct_fields__) != 1:
             raise ValueError("a power says one thing")
+        if self.word in SINGLE and self.n != 1:
+            raise ValueError(f"{self.word} can only be 1")
 
     @property
     def word(self) -> str:
@@ -225,7 +231,6 @@ class Event(Named, frozen=True, kw_only=True):
     limit: int = 0
     yields: dict[Literal["lake", "forest", "mountain"], int] = {}
     grow: int = 0
-    find: int = 0
     discount: int = 0
     roams: Literal["lake", "forest", "mountain"] | None = None
     late: bool = False

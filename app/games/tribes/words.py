@@ -202,4 +202,5 @@ def _tile_text(tile: Event) -> Message:
 
 def special_text(key: str) -> Message:
     """What special terrain does."""
-    return say(f"tribes.terrain.{key}", n=terrain()[key].bonus, ice=terrain()[key].ice, rough=terrain()[key].rough)
+    special = terrain()[key]
+    return say(f"tribes.terrain.{key}", n=special.bonus, ice=special.ice, rough=special.rough, trap=special.trap)

@@ -125,6 +125,9 @@ def test_trade_routes_only_one_resource_is_wild_and_it_stays() -> None:
     match = table({0: here(2), 8: here(0, 2)}, one, phase="build")
     assert match.options("build") == ["wild:wood", "done"]
     assert match.answer("build", "wild:wood").chief().wild == "wood"
+    match.answer("build", "done")
+    assert match.state.at_turn == TWO
+    assert match.chief().wild == "wood", "through to future turns"
 
 
 def test_three_technologies_win_at_once() -> None:

@@ -72,6 +72,7 @@ def test_a_hosts_file_takes_the_place_of_ours(folder: Path) -> None:
         ('# bows\n[[goal]]\nid = "bow"\nsource = "me"\npoints = 1\ncost = { fod = 1 }\n', 6, "unknown field `fod`"),
         ('[[goal]]\nid = "bow"\nsource = "me"\npoints = 1\n', 1, "bow needs a power or one condition"),
         ('[[goal]]\nid = "bow"\nsource = "me"\npoints = 1\npower = {}\n', 5, "a power says one thing"),
+        ('[[goal]]\nid = "bow"\nsource = "me"\npoints = 1\npower = {ride = 2}\n', 5, "ride can only be 1"),
         ("[[card]]\n", 1, "unknown field `card`"),
     ],
 )
