@@ -1,7 +1,7 @@
 """All luck of a match: a seed and a counter, nothing else, so that anybody can check it when the seed is told."""
 
-import hashlib
 from collections.abc import MutableSequence, Sequence
+from hashlib import sha256
 from typing import TypeVar
 
 from msgspec import Struct
@@ -31,15 +31,15 @@ class Chance(Struct):
 
     def commitment(self) -> str:
         """SHA-256 of the seed in hex: published at the start, checked when the seed is told at the end."""
-        return hashlib.sha256(self.seed.open()).hexdigest()
+        return sha256(self.seed.open()).hexdigest()
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, for n up to 2^64."""
         if not 1 <= n <= _SPAN:
             raise ValueError(f"can't draw one of {n}")
-        fair = _SPAN - _SPAN % n
+        fair, seed = _SPAN - _SPAN % n, self.seed.open()
         while True:
-            block = hashlib.sha256(self.seed.open() + self.drawn.to_bytes(8, "big")).digest()
+            block = sha256(seed + self.drawn.to_bytes(8, "big")).digest()
             self.drawn += 1
             number = int.from_bytes(block[:8], "big")
             if number < fair:
@@ -56,4 +56,4 @@ class Chance(Struct):
 
     def fork(self, purpose: str) -> "Chance":
         """An independent stream for something outside the match's own luck, such as a redeal or a bot."""
-        return Chance.from_seed(hashlib.sha256(self.seed.open() + purpose.encode()).digest())
+        return Chance.from_seed(sha256(self.seed.open() + purpose.encode()).digest())

@@ -59,6 +59,7 @@ class Proof(Generic[S]):
 
     def moved(self, state: S, asked: Sequence[Decision], move: Move, turn: Turn[S], number: int) -> None:
         """`move`, the match's `number`th, led from `state` with its open questions to `turn`. Raises a Fault."""
+        snapshot = self._snapshot
         self._restored(state, move, turn)
         before, self._seen = self._seen, self._sights(turn.state)
         self._no_seed(turn)
@@ -70,7 +71,7 @@ class Proof(Generic[S]):
         for viewer in self.viewers:
             with faults_of_redeal(viewer.name):
                 sight, stream = before[viewer.name], luck.fork(viewer.name)
-                twin = self._redealt(state, viewer, stream, sight)
+                twin = self._redealt(state, viewer, stream, sight, snapshot)
                 if viewer in watched:
                     again = self._redealt(twin, viewer, stream, sight)
                     self._measure(state, viewer, twin, again)
@@ -91,9 +92,9 @@ class Proof(Generic[S]):
         """The viewer whose shadow is still there, or where there is none any of them."""
         return next((shadow.viewer for shadow in self._shadows.values()), None) or luck.pick(self.viewers)
 
-    def _redealt(self, state: S, viewer: Viewer, stream: Chance, sight: Sight) -> S:
+    def _redealt(self, state: S, viewer: Viewer, stream: Chance, sight: Sight, snapshot: bytes | None = None) -> S:
         """A state redealt for a viewer, to whom it may not look different."""
-        twin = redeal(self.game, state, viewer, stream.fork(str(stream.below(1 << 32))))
+        twin = redeal(self.game, state, viewer, stream.fork(str(stream.below(1 << 32))), snapshot)
         questions = sound(self.game, twin)
         if not sight.shows(view := self.game.view(twin, viewer)):
             differing = difference(sight.view, encode_public(view))

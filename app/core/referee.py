@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from app.core.chance import Chance
-from app.core.codec import copy_state
+from app.core.codec import copy_state, decode_state
 from app.core.decision import Answer, Decision, asked_party, decision_id
 from app.core.event import Event, Line
 from app.core.game import BadPosition, BrokenInvariant, Game
@@ -217,9 +217,13 @@ def put_to(state: State[Any], asked: Iterable[Decision], viewer: Viewer) -> tupl
     return tuple(decision for decision in asked if viewer.may_see(frozenset(decision.by)))
 
 
-def redeal(game: Game[S], state: S, viewer: Viewer, chance: Chance) -> S:
-    """Another state that this viewer could not tell from `state`. The luck to come, known to nobody, is new as well."""
-    other = game.redeal(copy_state(game, state), viewer, chance)
+def redeal(game: Game[S], state: S, viewer: Viewer, chance: Chance, snapshot: bytes | None = None) -> S:
+    """Another state that this viewer could not tell from `state`. The luck to come, known to nobody, is new as well.
+
+    Whoever has the state's snapshot at hand saves making it again.
+    """
+    copy = copy_state(game, state) if snapshot is None else decode_state(game, snapshot)
+    other = game.redeal(copy, viewer, chance)
     other.chance = Chance(chance.fork("luck").seed, state.chance.drawn)
     return other
 

@@ -6,6 +6,8 @@ from functools import cache
 from app.games.tribes.content import events, goals, technologies, tribes
 from app.games.tribes.valley import ACTIONS, DICE, FACES, INVADERS, MEMBERS, SLOTS, TO_WIN, VILLAGES, Position
 
+_FACES = frozenset(FACES)
+
 SETTLED = ("score", "roll", "build")
 """Phases in which no village stands whose owner has left: one that was deserted or driven out may still come back."""
 
@@ -38,9 +40,9 @@ def _dice(valley: Position) -> Iterator[str]:
     """Three dice on each action, and two in somebody's hand or just rolled."""
     now = valley.now
     there = [face for action in ACTIONS for face in valley.queues[action]]
-    if any(len(queue) != len(FACES) for queue in valley.queues.values()):
+    if {*map(len, valley.queues.values())} != {3}:
         yield "more or fewer than three dice on an action"
-    if len(now.rolled) not in (0, 2) or len(there) + 2 != DICE or not {*there, *now.rolled} <= {*FACES}:
+    if len(now.rolled) not in (0, 2) or len(there) + 2 != DICE or not _FACES.issuperset(there + now.rolled):
         yield "other dice than fourteen"
     if len(now.dice) + len(now.used) not in (0, 2) or any(now.dice.count(f) > now.rolled.count(f) for f in now.dice):
         yield "other dice to be placed than were rolled"
@@ -122,6 +124,8 @@ def _beasts(valley: Position) -> Iterator[str]:
         yield "a Volcano that is not beside the land"
     if valley.eagles and valley.lying("eagles") is None:
         yield "Eagles without their tile"
+    if sum([chief.eagles for chief in valley.chiefs.values()], len(valley.eagles)) > events()["eagles"].n:
+        yield "more Eagles than there are"
 
 
 def _chief(valley: Position, seat: str) -> Iterator[str]:

@@ -83,7 +83,8 @@ BROKEN: dict[str, Callable[[TribesState], object]] = {
     "a tamed Mammoth": lambda state: state.beasts.update(tamed=1),
     "Mammoth that is nobody's": lambda state: setattr(state.chiefs[ONE], "mammoth", True),
     "Volcano": lambda state: setattr(state, "volcano", (9, 9)),
-    "Eagles": lambda state: state.eagles.append(2),
+    "Eagles without their tile": lambda state: state.eagles.append(2),
+    "more Eagles than there are": lambda state: setattr(state.chiefs[ONE], "eagles", 4),
     # 2 and 9: goal cards.
     f"other goal cards of {ONE}": lambda state: state.chiefs[ONE].deck.open().pop(),
     f"goal cards of {TWO}": lambda state: state.chiefs[TWO].progress.append("horse"),
