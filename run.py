@@ -124,7 +124,7 @@ def browser_libraries(development: bool = False) -> None:
 
     def npm_ci() -> None:
         python_packages("requirements-node.lock")
-        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", *omit)
+        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--no-update-notifier", *omit)
 
     step("Getting the browser's libraries", stamp, ["package-lock.json"], npm_ci)
 
