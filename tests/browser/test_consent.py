@@ -168,6 +168,9 @@ def test_going_back(new_context: NewContext, server: Server, size: tuple[int, in
     expect(form.get_by_label("To before this").locator("option")).to_have_count(1)
     clean(ada.page, "dialog")
     assert ada.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    # Who begins was rolled for; gone back to before that, nothing has been.
+    rolled = ada.page.locator(".dice .die")
+    expect(rolled).to_have_count(2)
     form.get_by_role("button", name="Propose").click()
     slip = ben.page.locator(".slip")
     expect(slip).to_contain_text("Ada proposes to go back to before this:")
@@ -176,6 +179,8 @@ def test_going_back(new_context: NewContext, server: Server, size: tuple[int, in
     for each in (ada, ben):
         each.asked("Choose your first Beast.")
         expect(each.page.locator("#announce")).to_contain_text("The match goes back to before this:")
+        expect(each.page.locator(".dice")).to_have_attribute("aria-label", "No roll yet")
+        expect(each.page.locator(".dice .die:not(.idle)")).to_have_count(0)
     for each in (ada, ben):
         choose(each, match)
     for each in (ada, ben):

@@ -9,6 +9,8 @@ from tests.browser.conftest import NewContext
 from tests.browser.seats import PHONE, Person, person, sit_down
 from tests.serving import Server, serving
 
+FINISHED = {"en": "Finished", "de": "Beendet", "fr": "Terminée"}
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
@@ -56,6 +58,20 @@ def test_whoever_is_wanted_for_a_rematch_reads_so_at_the_end(new_context: NewCon
     expect(ben.page.locator(".over")).to_contain_text("Ada wants to play again.")
     ben.page.get_by_role("button", name="Play again").click()
     ada.asked("Choose your identity.")
+
+
+@pytest.mark.parametrize("language", FINISHED)
+def test_a_match_that_is_over_is_called_so(new_context: NewContext, server: Server, language: str) -> None:
+    """In the gender of a match, not of a duel or a game."""
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben", PHONE)
+    for each in (ada, ben):
+        each.context.add_cookies([{"name": "spoor_lang", "value": language, "url": server.url}])
+    match = sit_down([ada, ben])
+    ben.page.locator("#dock button").nth(2).click()
+    ada.post(f"/matches/{match}/resign")
+    for each in (ada, ben):
+        expect(each.page.locator("#now")).to_have_text(FINISHED[language])
+    expect(ben.page.locator("#dock .n")).to_have_attribute("aria-label", FINISHED[language])
 
 
 def test_the_end_calls_whoever_has_another_part_before_them(new_context: NewContext, server: Server) -> None:

@@ -51,6 +51,7 @@ def test_who_looks_on_sees_it_so_many_moves_late_and_can_do_nothing(new_context:
     cleo.page.goto(f"/matches/{match}")
     expect(cleo.page.locator(".settings")).to_contain_text("Who looks on sees it one move late.")
     expect(cleo.page.locator(".prompt")).to_contain_text("The match begins by itself.")
+    expect(cleo.page.locator(".room-body")).not_to_contain_text("If nobody starts it")
     cleo.page.goto("/")
     expect(cleo.page.get_by_role("region", name="Under way").get_by_role("link", name="Look: Test")).to_be_visible()
     cleo.page.goto(f"/matches/{match}")
@@ -70,6 +71,23 @@ def test_who_looks_on_sees_it_so_many_moves_late_and_can_do_nothing(new_context:
     assert "Summer pouch" not in cleo.page.locator("#past").inner_text()
     expect(cleo.page.locator(ACTS)).to_have_count(0)
     expect(cleo.page.locator(".dot")).to_have_count(0)  # who is here now is nothing to them
+
+
+@pytest.mark.parametrize("start", ["full", "hand"])
+def test_what_becomes_of_a_table_that_nobody_starts_is_said_where_it_may(
+    new_context: NewContext, server: Server, start: str
+) -> None:
+    """To whoever looks on late as well: a seat is free, or somebody has to begin; one that is full begins by itself."""
+    ada, ben, cleo = (person(new_context, server.url, name) for name in ("Ada", "Ben", "Cleo"))
+    seats = [{"role": "player", "player": "me"}, {"role": "player", "player": "open"}]
+    late = {"game": "duel", "seats": seats, "start": start, "spectators": {"delay": {"minutes": 10}}}
+    match = ada.post("/matches", late)["id"]
+    cleo.page.goto(f"/matches/{match}")
+    says = cleo.page.get_by_text("If nobody starts it")
+    expect(says).to_be_visible()
+    ben.post(f"/matches/{match}/join", {})
+    expect(cleo.page.locator(".room-body .seat", has_text="Ben")).to_be_visible()
+    expect(says).to_have_count(0 if start == "full" else 1)
 
 
 def test_what_they_say_is_theirs_until_the_end(new_context: NewContext, server: Server) -> None:

@@ -165,3 +165,10 @@ def test_a_missing_argument_shows_itself(words: Words) -> None:
 )
 def test_the_language_that_a_browser_asks_for(accepted: str, language: str) -> None:
     assert _best(accepted) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["account.webhook_what", "account.mail_what"])
+def test_when_a_notice_goes_out_is_the_hosts_to_say(language: str, key: str) -> None:
+    """SPOOR_NOTICE_DELAY may be anything from nothing to a day: no figure of ours is right everywhere."""
+    assert not re.search(r"minut|se[ck]ond|sekund|stund|hour|heure|\d", WORDS.say(language, say(key)), re.IGNORECASE)
