@@ -71,6 +71,13 @@ class Game(ABC, Generic[S]):
         """Read all that is printed on cards and boards, which a host may have replaced. Raises WrongContent."""
         return
 
+    def printed(self, players: int) -> Mapping[str, Message]:
+        """What is printed on cards, tiles and boards, by their refs, in a match of so many players.
+
+        Everybody may read it at any time and it never changes: so it is told once, and not with every view.
+        """
+        return {}
+
     @abstractmethod
     def deal(self, options: Any, seats: Sequence[str], chance: Chance) -> S:
         """The state at the start, the first steps on its agenda. Shuffles and draws come from `chance`."""

@@ -55,7 +55,7 @@ export class Replay extends Watched {
 
   /** @param {string} name */
   #view(name) {
-    return new View(this.match, this.game, name, () => this.changed());
+    return new View(this.match, this.game, name, () => this.changed(), this.boot.printed);
   }
 
   /**

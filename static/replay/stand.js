@@ -29,7 +29,7 @@ export class Stand {
     this.paper = new Paper(this.board);
     this.zoom = this.board instanceof SVGSVGElement ? new Zoom(plate, this.board, replay.game.legible) : null;
     /** What is looked at here changes, what listens to the board doesn't. */
-    const nobody = new View(replay.match, replay.game, "", () => {});
+    const nobody = new View(replay.match, replay.game, "", () => {}, replay.boot.printed);
     this.looking = new Proxy(nobody, { get: (_, name) => bound(replay.views[n] ?? nobody, name) });
     this.roaming = wireRoaming(this.board, this.looking, this.zoom);
     wireBoard(this.board, this.looking);

@@ -66,6 +66,8 @@ export interface Boot {
   source: string;
   /** Through whose eyes one looks who doesn't say. */
   eyes: string;
+  /** What is printed on each card, tile or board, by its ref. */
+  printed: Record<string, import("../table/types.js").Message>;
   /** It was played on another server and brought in; by the person here? */
   imported?: { mine: boolean };
 }

@@ -10,12 +10,14 @@ export class View {
    * @param {Game} game
    * @param {string} name whose eyes these are
    * @param {() => void} changed
+   * @param {Scene["printed"]} printed
    */
-  constructor(match, game, name, changed) {
+  constructor(match, game, name, changed, printed) {
     this.match = match;
     this.game = game;
     this.name = name;
     this.changed = changed;
+    this.printed = printed;
     /** @type {StateFrame | null} */ this.frame = null;
     /** @type {Line[]} */ this.lines = [];
     this.fresh = 0;
@@ -67,6 +69,7 @@ export class View {
       game: this.match.game,
       frame,
       view: frame.view,
+      printed: this.printed,
       seat: this.seat,
       asked: this.asked,
       picked: this.picked,

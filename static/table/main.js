@@ -37,7 +37,7 @@ const moves = new Moves(`spoor:moves:${boot.match.id}`, sessionStorage);
 const table = new Table(boot.match, game, document.documentElement.dataset.user ?? "", boot.host, moves, new Since(`spoor:since:${boot.match.id}`, sessionStorage));
 
 table.seatOffered = boot.offered ?? false;
-for (const name of /** @type {const} */ (["spectators", "settings", "guest", "seated", "days", "unseated"])) if (boot[name] !== undefined) Object.assign(table, { [name]: boot[name] });
+for (const name of /** @type {const} */ (["spectators", "settings", "guest", "seated", "days", "unseated", "printed"])) if (boot[name] !== undefined) Object.assign(table, { [name]: boot[name] });
 game.prepare(board);
 const paper = new Paper(board);
 if (table.user) table.pencil = new Pencil(boot.match.id, asInvited, () => table.changed());

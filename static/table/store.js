@@ -32,6 +32,7 @@ export class Table extends Watched {
     this.time = new ServerTime();
     /** @type {StateFrame | null} */ this.frame = null;
     /** @type {Line[]} */ this.lines = [];
+    /** @type {Scene["printed"]} */ this.printed = {};
     /** Is there a seat to be had by the link that led here? */
     this.seatOffered = false;
     /** @type {import("../lobby/tables.js").Spectators} who may look on, and how */ this.spectators = { allowed: true, delay: null, chat: "all" };
@@ -184,6 +185,7 @@ export class Table extends Watched {
       game: this.match.game,
       frame,
       view: frame.view,
+      printed: this.printed,
       seat: this.seat,
       asked: this.asked,
       picked: this.picked,

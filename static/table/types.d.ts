@@ -150,6 +150,8 @@ export interface Scene<View = any> {
   game: string;
   frame: StateFrame<View>;
   view: View;
+  /** What is printed on each card, tile or board, by its ref. It came with the page. */
+  printed: Record<string, Message>;
   /** Seat of the person at this browser; null for a spectator. */
   seat: Seat | null;
   /** The question on the table now, among those put to this viewer. */

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import expect
 
+from app.games.duel.words import beast_text
 from tests.browser.conftest import NewContext
 from tests.browser.seats import Person, person
 from tests.browser.stage import Frame, Stage
@@ -77,7 +79,7 @@ def fighter(view: dict[str, Any], beast: str, worn: str | None, sits_out: bool) 
         "worn": worn,
         "sits_out": sits_out,
         "die": printed["die"],
-        "effect": view["texts"][f"beast:{beast}"]["args"]["effect"],
+        "effect": to_builtins(beast_text(beast))["args"]["effect"],
     }
 
 

@@ -53,6 +53,7 @@ def test_the_table_holds_the_drawing_and_where_it_is(client: TestClient) -> None
         "guest": True,
         "seated": True,
         "days": 14.0,
+        "printed": {},
     }
     assert 'data-ref="village:' in page.text
     assert "alert(1)</script>" not in page.text

@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 from starlette.testclient import TestClient
 
+from app.games.duel.game import Duel
 from app.main import create_app
 from app.settings import Settings
 from app.web.headers import CONTENT_SECURITY_POLICY
@@ -61,7 +63,7 @@ def test_after_the_end_it_is_there_for_whoever_may_see_the_match(client: TestCli
         assert page.status_code == 200
         assert page.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
         assert page.headers["cache-control"] == "no-store"
-        assert boot_of(page.text) == {"match": told, "eyes": eyes, "source": path}
+        assert boot_of(page.text) == {"match": told, "eyes": eyes, "printed": {}, "source": path}
         assert 'data-ref="village:' in page.text
         assert "alert(1)</script>" not in page.text
         assert not re.search(r"<style|\sstyle=|\son\w+=", page.text)
@@ -118,7 +120,13 @@ def test_a_match_that_was_brought_in(client: TestClient) -> None:
     for head, mine in (({}, False), (ada, True)):
         page = client.get(path, headers=HTML | head)
         assert page.status_code == 200
-        assert boot_of(page.text) == {"match": told, "eyes": "public", "source": path, "imported": {"mine": mine}}
+        assert boot_of(page.text) == {
+            "match": told,
+            "eyes": "public",
+            "printed": to_builtins(Duel().printed(2)),
+            "source": path,
+            "imported": {"mine": mine},
+        }
         assert 'class="arena"' in page.text
     assert client.delete(f"{API}{path}", headers=ada).status_code == 204
     for gone in (path, "/records/x", "/records/AAAAAAAAAAAAAAAA"):

@@ -24,6 +24,7 @@ from app.games.duel.steps.opening import ChooseFirst, RollForStart
 from app.games.duel.steps.turn import BeginTurn, EndTurn, PlayCard
 from app.games.duel.steps.window import Window
 from app.games.duel.view import DuelView
+from app.games.duel.words import printed
 
 BEASTS_EACH, ITEMS_EACH, OPENING_HAND = 3, 8, 3
 
@@ -98,6 +99,9 @@ class Duel(Game[DuelState]):
             return DuelOptions()
         loser = next(now for seat, now in seats.items() if seat not in outcome.winners)
         return DuelOptions("first" if loser == min(seats) else "second")
+
+    def printed(self, players: int) -> Mapping[str, Message]:
+        return printed()
 
     def view(self, state: DuelState, viewer: Viewer) -> DuelView:
         return show(state, viewer)

@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from app.core.message import Message
 from app.core.viewer import Viewer
 from app.games.duel import words
 from app.games.duel.arena import Fighter, Player, Position
@@ -29,7 +28,6 @@ def show(arena: Position, viewer: Viewer) -> DuelView:
         out=_list(arena.out.seen_by(viewer)),
         beasts=_beasts(),
         kinds={item.id: item.kind for item in items().values()},
-        texts=_texts(),
     )
 
 
@@ -106,12 +104,4 @@ def _beasts() -> dict[str, BeastView]:
     return {
         card.id: BeastView(card.element, card.health, card.attack, card.defence, list(card.die))
         for card in beasts().values()
-    }
-
-
-@cache
-def _texts() -> dict[str, Message]:
-    """What every card does, in words made from its data."""
-    return {f"beast:{key}": words.beast_text(key) for key in beasts()} | {
-        f"item:{key}": words.item_text(key) for key in items()
     }

@@ -72,8 +72,8 @@ class DuelView(View):
     `rolls`: what the dice of the last attack showed, before the first one those of the start. `played`: the order on
     its way to its effect. `out`: the Beasts out of the match, shown when it has ended.
 
-    `beasts` are the cards of all Beasts in the box, `kinds` the kinds of all items (order, equipment, guardian), and
-    `texts` says what each does: `beast:ember_fox`, `item:potion`.
+    `beasts` are the cards of all Beasts in the box, `kinds` the kinds of all items (order, equipment, guardian).
+    What each does is printed (see Game.printed): `beast:ember_fox`, `item:potion`.
     """
 
     turn: int
@@ -87,4 +87,3 @@ class DuelView(View):
     out: list[str] | None
     beasts: dict[str, BeastView]
     kinds: dict[str, str]
-    texts: dict[str, Message]

@@ -3,6 +3,7 @@
 A Beast's name has several forms, so that a sentence can be right in every language (see the head of locale/en.po).
 """
 
+from functools import cache
 from typing import Literal
 
 from app.core.message import Message, say
@@ -68,3 +69,9 @@ def numbers(die: tuple[int, ...]) -> str:
     if len(die) > 1 and die == tuple(range(die[0], die[-1] + 1)):
         return f"{die[0]}–{die[-1]}"
     return ", ".join(map(str, die))
+
+
+@cache
+def printed() -> dict[str, Message]:
+    """What every card does, by its ref, in words made from its data."""
+    return {f"beast:{key}": beast_text(key) for key in beasts()} | {f"item:{key}": item_text(key) for key in items()}

@@ -62,6 +62,7 @@ from app.games.tribes.steps.turn import (
 )
 from app.games.tribes.valley import Chief, Hex, Lying, Valley
 from app.games.tribes.view import TribesView
+from app.games.tribes.words import printed
 
 AnyStep: TypeAlias = (
     ChooseLeader
@@ -236,6 +237,9 @@ class Tribes(Game[TribesState]):
         steps += [Arrive(seat, place) for place, seat in enumerate(clockwise)]
         state.agenda = [BeginTurn(first), *reversed(steps)]
         return state
+
+    def printed(self, players: int) -> Mapping[str, Message]:
+        return printed(players)
 
     def view(self, state: TribesState, viewer: Viewer) -> TribesView:
         return show(state, [viewer])[viewer.name]

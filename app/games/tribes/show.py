@@ -6,10 +6,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from app.core.decision import asked_party
-from app.core.message import Message
 from app.core.secret import Secret
 from app.core.viewer import Viewer
-from app.games.tribes import words
 from app.games.tribes.content import (
     FOOD,
     RESOURCES,
@@ -18,12 +16,8 @@ from app.games.tribes.content import (
     Stock,
     Task,
     Wanted,
-    events,
     goals,
-    leadings,
     technologies,
-    terrain,
-    tribes,
 )
 from app.games.tribes.outlook import outlook
 from app.games.tribes.public import Public
@@ -108,7 +102,6 @@ def _common(public: Public) -> TribesView:
         elders=valley.elders,
         cards=dict(valley.cards),
         to_win=TO_WIN,
-        texts=_texts(len(valley.seats)),
     )
 
 
@@ -230,17 +223,3 @@ def _action(valley: Position, action: str) -> ActionView:
         with_die={face: strength(after(valley, action, face)) for face in FACES},
         used=action in valley.now.used,
     )
-
-
-@lru_cache(4)
-def _texts(players: int) -> dict[str, Message]:
-    """What every card and tile does, in words made from its data."""
-    found = {f"goal:{key}": words.goal_text(key, players) for key in goals()}
-    found |= {f"event:{key}": words.event_text(key) for key in events()}
-    found |= {f"leader:{key}": words.leader_text(key) for key in leadings()}
-    found |= {f"technology:{key}": words.technology_text(key) for key in technologies()}
-    found |= {
-        f"task:{key}:{n}": words.task(task) for key, card in technologies().items() for n, task in enumerate(card.tasks)
-    }
-    found |= {f"tribe:{key}": words.tribe_text(key) for key in tribes()}
-    return found | {f"terrain:{key}": words.special_text(key) for key in terrain()}

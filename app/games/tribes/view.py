@@ -3,7 +3,6 @@
 from msgspec import Struct
 
 from app.core.game import View
-from app.core.message import Message
 
 
 class HexView(Struct, forbid_unknown_fields=True):
@@ -118,9 +117,10 @@ class TribesView(View):
     `spent`: powers that work once a turn and have. `given`: the answers of this turn, `given_before` those of the turn
     before. `roaming`: beasts by the three hexes where they stand; `beasts`: animals by their hex; `eagles`: hexes with
     an Eagle. `volcano`: its coordinates. `tiles`: how many events are in the deck; `coming`: which ones, in no order;
-    `deck`: their order, when the match has ended. `cards`: technology cards left. `texts` says what every card and tile
-    does: `goal:horse`, `event:rats`, `leader:trader`, `technology:writing`, `tribe:daba`, `terrain:jungle`,
-    `task:writing:0`.
+    `deck`: their order, when the match has ended. `cards`: technology cards left.
+
+    What every card and tile does is printed (see Game.printed): `goal:horse`, `event:rats`, `leader:trader`,
+    `technology:writing`, `tribe:daba`, `terrain:jungle`, `task:writing:0`.
     """
 
     turn: int
@@ -153,4 +153,3 @@ class TribesView(View):
     elders: bool
     cards: dict[str, int]
     to_win: int
-    texts: dict[str, Message]

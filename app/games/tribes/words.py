@@ -204,3 +204,17 @@ def special_text(key: str) -> Message:
     """What special terrain does."""
     special = terrain()[key]
     return say(f"tribes.terrain.{key}", n=special.bonus, ice=special.ice, rough=special.rough, trap=special.trap)
+
+
+@cache
+def printed(players: int) -> dict[str, Message]:
+    """What every card and tile does, by its ref, in words made from its data."""
+    found = {f"goal:{key}": goal_text(key, players) for key in goals()}
+    found |= {f"event:{key}": event_text(key) for key in events()}
+    found |= {f"leader:{key}": leader_text(key) for key in leadings()}
+    found |= {f"technology:{key}": technology_text(key) for key in technologies()}
+    found |= {
+        f"task:{key}:{n}": task(each) for key, card in technologies().items() for n, each in enumerate(card.tasks)
+    }
+    found |= {f"tribe:{key}": tribe_text(key) for key in tribes()}
+    return found | {f"terrain:{key}": special_text(key) for key in terrain()}

@@ -1,9 +1,10 @@
 """Which games can be played here, and what a program must know to play one."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from fastapi import Request
+from fastapi import Query, Request
+from msgspec import to_builtins
 from pydantic import BaseModel, Field
 
 from app.core.game import Game
@@ -49,6 +50,14 @@ class GamesOut(BaseModel):
     games: list[GameOut]
 
 
+class OneGameOut(GameOut):
+    """A game with its cards."""
+
+    printed: dict[str, Any] = Field(
+        description="The message that is printed on each card, tile or board, by its ref. None changes during a match."
+    )
+
+
 @routes.get("")
 async def all_games(request: Request, house: AtHouse) -> GamesOut:
     """Every game."""
@@ -56,12 +65,16 @@ async def all_games(request: Request, house: AtHouse) -> GamesOut:
 
 
 @routes.get("/{key}", responses=answers("not_there"))
-async def one_game(key: str, request: Request, house: AtHouse) -> GameOut:
-    """One game."""
+async def one_game(
+    key: str, request: Request, house: AtHouse, players: Annotated[int | None, Query(ge=1, le=16)] = None
+) -> OneGameOut:
+    """One game, with what is printed on its cards: as so many players read it, or as many as there can be."""
     game = house.games.get(key)
     if game is None:
         raise Problem("not_there")
-    return _out(game, house, language_of(request))
+    most = sum(role.most for role in game.roles)
+    printed = to_builtins(game.printed(most if players is None else players))
+    return OneGameOut(printed=printed, **dict(_out(game, house, language_of(request))))
 
 
 def _out(game: Game[Any], house: House, language: str) -> GameOut:

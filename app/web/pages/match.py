@@ -56,6 +56,7 @@ async def table(
         "guest": user is None or user.guest,
         "seated": found.seat_of(id_of(user)) is not None,
         "days": house.settings.open_days,
+        "printed": to_builtins(found.game.printed(len(found.seats))),
     }
     if user is not None and (lost := await lost_seat(house, found, user)) is not None:
         boot["unseated"] = to_builtins(lost)

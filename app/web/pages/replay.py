@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from fastapi import Request, Response
 from jinja2.utils import htmlsafe_json_dumps
+from msgspec import to_builtins
 
 from app.core.message import say
 from app.core.viewer import PUBLIC
@@ -35,7 +36,7 @@ async def replay(request: Request, house: AtHouse, user: MaybeAsker, found: Know
     except NotOver as refusal:
         return _not_over(refusal, found.id, request, house)
     boot = {"match": {"id": match.id, "game": match.game, "title": match.title}, "eyes": found.viewer_of(asker)}
-    return _page(boot, f"/matches/{match.id}", request, house)
+    return _page(boot, len(found.seats), f"/matches/{match.id}", request, house)
 
 
 @routes.get("/records/{record_id}")
@@ -50,12 +51,13 @@ async def imported(record_id: str, request: Request, house: AtHouse, user: Maybe
         "eyes": PUBLIC,
         "imported": {"mine": row.user == id_of(user)},
     }
-    return _page(boot, f"/records/{row.id}", request, house)
+    return _page(boot, len(about.players), f"/records/{row.id}", request, house)
 
 
-def _page(boot: dict[str, Any], source: str, request: Request, house: House) -> Response:
+def _page(boot: dict[str, Any], players: int, source: str, request: Request, house: House) -> Response:
     """`source` is where it is asked for, below /api/v1."""
-    context = {"match": boot["match"], "boot": htmlsafe_json_dumps({**boot, "source": source})}
+    printed = to_builtins(house.games[boot["match"]["game"]].printed(players))
+    context = {"match": boot["match"], "boot": htmlsafe_json_dumps({**boot, "printed": printed, "source": source})}
     return house.pages.render(request, "replay.html", {**drawn(boot["match"]["game"], request, house), **context})
 
 

@@ -51,8 +51,8 @@ export function choice(scene, option, beast) {
 const title = (beast, element) => html`<b class="title">${beastName(beast)}</b><span class="kin">${sign(element)}<span>${t(`duel.board.beats.${element}`)}</span></span>`;
 
 /** What the die may do: its faces and few words to see, the whole sentence to hear. @param {Scene<DuelView>} scene @param {string} beast */
-function effect({ view }, beast) {
-  const text = view.texts[`beast:${beast}`];
+function effect({ view, printed }, beast) {
+  const text = printed[`beast:${beast}`];
   const what = /** @type {import("../../shell/i18n.js").Message} */ (text.args?.effect);
   return html`<span class="effect">${faces(view.beasts[beast].die)}<span aria-hidden="true">${briefly(what)}</span><span class="sr">${say(text)}</span></span>`;
 }

@@ -80,5 +80,5 @@ function sum(scene) {
 function order(scene) {
   const { view } = scene;
   const item = /** @type {string} */ (view.played);
-  return html`<div class="sum played" data-ref=${`item:${item}`} data-spot="played">${picture(item)}<div>${when(scene, "plays", view.at_turn ?? "")}<p class="terms">${itemName(item)} <small>${briefly(view.texts[`item:${item}`])}</small></p></div></div>`;
+  return html`<div class="sum played" data-ref=${`item:${item}`} data-spot="played">${picture(item)}<div>${when(scene, "plays", view.at_turn ?? "")}<p class="terms">${itemName(item)} <small>${briefly(scene.printed[`item:${item}`])}</small></p></div></div>`;
 }

@@ -52,10 +52,10 @@ export const game = {
 
   face(option, _, scene) {
     const [kind, key] = thing(option).split(":");
-    if (kind === "beast" && scene.view.beasts[key]) return { mark: small(key, scene), text: say(scene.view.texts[`beast:${key}`]) };
+    if (kind === "beast" && scene.view.beasts[key]) return { mark: small(key, scene), text: say(scene.printed[`beast:${key}`]) };
     if (kind !== "item") return {};
     // What is laid face down does nothing yet.
-    return { mark: picture(key), text: option.detail?.verb === "lay" ? "" : say(scene.view.texts[`item:${key}`]) };
+    return { mark: picture(key), text: option.detail?.verb === "lay" ? "" : say(scene.printed[`item:${key}`]) };
   },
 
   mark(ref, scene) {

@@ -24,7 +24,7 @@ export function card(scene, item, { may = false, pressed, classes = "", pick } =
     else scene.act.show(ref);
   };
   return html`<button type="button" class=${`item place ${kind}${may ? " may" : ""}${scene.lit === ref ? " is-lit" : ""} ${classes}`} data-ref=${ref} aria-pressed=${pressed ?? nothing} @click=${click}>
-    <span class="kind">${drawing(`kind-${kind}`)}<span>${t(`duel.board.kind.${kind}`)}</span></span>${picture(item)}<b>${itemName(item)}</b><small>${briefly(scene.view.texts[ref])}</small></button>`;
+    <span class="kind">${drawing(`kind-${kind}`)}<span>${t(`duel.board.kind.${kind}`)}</span></span>${picture(item)}<b>${itemName(item)}</b><small>${briefly(scene.printed[ref])}</small></button>`;
 }
 
 /** One's own hand, as a fan. @param {Scene<DuelView>} scene @param {SeatName} seat */

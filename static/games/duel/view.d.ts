@@ -62,5 +62,4 @@ export interface DuelView {
   window: SeatName | null;
   beasts: Record<string, BeastView>;
   kinds: Record<string, Kind>;
-  texts: Record<string, Message>;
 }

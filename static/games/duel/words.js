@@ -18,14 +18,14 @@ export function describe(ref, scene) {
 }
 
 /** @param {string} key @param {Scene<DuelView>} scene @returns {Card} */
-function beast(key, { view }) {
+function beast(key, { view, printed }) {
   const { element, health, attack, defence } = view.beasts[key];
-  const lines = [t(`duel.board.beats.${element}`), t("duel.board.values", { health, attack, defence }), say(view.texts[`beast:${key}`])];
+  const lines = [t(`duel.board.beats.${element}`), t("duel.board.values", { health, attack, defence }), say(printed[`beast:${key}`])];
   for (const [seat, player] of Object.entries(view.players)) {
     const who = nameOf(seat);
     if (player.active?.beast === key) {
       lines.push(t("duel.board.is_active", { who, n: player.active.health }));
-      if (player.active.worn) lines.push(t("duel.board.wears", { item: itemName(player.active.worn), text: say(view.texts[`item:${player.active.worn}`]) }));
+      if (player.active.worn) lines.push(t("duel.board.wears", { item: itemName(player.active.worn), text: say(printed[`item:${player.active.worn}`]) }));
       if (player.active.sits_out) lines.push(t("duel.board.will_sit_out", { beast: theBeast(key) }));
     }
     if ((player.reserve ?? player.shown).includes(key)) lines.push(t("duel.board.is_in_reserve", { who }));
@@ -35,9 +35,9 @@ function beast(key, { view }) {
 }
 
 /** @param {string} key @param {Scene<DuelView>} scene @returns {Card} */
-function item(key, { view }) {
+function item(key, { view, printed }) {
   const kind = view.kinds[key];
-  return { title: itemName(key), lines: [say(view.texts[`item:${key}`]), `${t(`duel.board.kind.${kind}`)}: ${t(`duel.board.rule.${kind}`)}`] };
+  return { title: itemName(key), lines: [say(printed[`item:${key}`]), `${t(`duel.board.kind.${kind}`)}: ${t(`duel.board.rule.${kind}`)}`] };
 }
 
 /** A face-down card. One's own has the ref `laid` alone. @param {string} seat @param {Scene<DuelView>} scene @returns {Card} */

@@ -26,7 +26,7 @@ function tile(scene, { event, stock: lies, waiting }, may) {
   const chosen = scene.narrow.includes(ref) || scene.picked.some((id) => scene.asked?.options.find((option) => option.id === id)?.refs?.includes(ref));
   return html`<button type="button" class=${`event-tile place${may ? " may" : ""}${chosen ? " is-picked" : ""}${look(scene, ref)}`} data-ref=${ref} aria-pressed=${may || chosen ? String(chosen) : nothing}>
     <span class="title">${eventMark(event)}<b>${t(`tribes.event.${event}`)}</b>${isEmpty(lies) ? nothing : html`<span class="lies">${stock(lies)}</span>`}</span>
-    <span class="text">${say(scene.view.texts[ref])}</span><span class="whole" aria-hidden="true"><b>${t(`tribes.event.${event}`)}</b>${say(scene.view.texts[ref])}</span>
+    <span class="text">${say(scene.printed[ref])}</span><span class="whole" aria-hidden="true"><b>${t(`tribes.event.${event}`)}</b>${say(scene.printed[ref])}</span>
     ${waiting.length ? html`<span class="note">${t("tribes.board.waiting", { who: waiting.map(nameOf) })}</span>` : nothing}
   </button>`;
 }

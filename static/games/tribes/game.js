@@ -66,7 +66,7 @@ export const game = {
     const detail = option.detail ?? {};
     if (kind === "action") return { mark: die(/** @type {import("./view.js").Face} */ (detail.die), "mark"), why: html`<span>${t(`tribes.board.strength.${detail.strength}`)}</span>` };
     if (kind === "hex") return { mark: this.mark(ref, scene), place: option.refs?.length === 1 && option.label.key.startsWith("tribes.hex."), why: hexWhy(option, view) };
-    if (["goal", "event", "leader", "technology"].includes(kind)) return { mark: this.mark(ref, scene), text: view.texts[ref] && option.refs?.length === 1 ? say(view.texts[ref]) : "" };
+    if (["goal", "event", "leader", "technology"].includes(kind)) return { mark: this.mark(ref, scene), text: scene.printed[ref] && option.refs?.length === 1 ? say(scene.printed[ref]) : "" };
     if (!option.refs?.length && ("food" in detail || "wood" in detail || "stone" in detail)) return { mark: stock(detail) };
     return { mark: ref ? this.mark(ref, scene) : "" };
   },

@@ -1,5 +1,4 @@
 /** The view of Rise of Tribes as the server sends it; its schema is published at /api/v1/games/tribes. */
-import type { Message } from "../../shell/i18n.js";
 
 export type Terrain = "lake" | "forest" | "mountain";
 export type Resource = "food" | "wood" | "stone";
@@ -108,5 +107,4 @@ export interface TribesView {
   elders: boolean;
   cards: Record<string, number>;
   to_win: number;
-  texts: Record<string, Message>;
 }

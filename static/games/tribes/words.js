@@ -23,15 +23,15 @@ export function describe(ref, scene) {
   if (kind === "seat" && view.chiefs[key]) return tribe(key, scene);
   if (kind === "action") return action(/** @type {import("./view.js").Action} */ (key), scene);
   if (kind === "corner") return { title: t("tribes.board.corner"), lines: cornerOf(ref).map((n) => hexName(view, n)) };
-  if (!WITH_TEXT.has(kind) || !view.texts[ref]) return null;
-  const lines = [say(view.texts[ref])];
-  if (kind === "technology") for (let n = 0; view.texts[`task:${key}:${n}`]; n++) lines.push(t("tribes.board.task", { n: n + 1, task: say(view.texts[`task:${key}:${n}`]) }));
+  if (!WITH_TEXT.has(kind) || !scene.printed[ref]) return null;
+  const lines = [say(scene.printed[ref])];
+  if (kind === "technology") for (let n = 0; scene.printed[`task:${key}:${n}`]; n++) lines.push(t("tribes.board.task", { n: n + 1, task: say(scene.printed[`task:${key}:${n}`]) }));
   if (kind === "goal") for (const [seat, chief] of Object.entries(view.chiefs)) if (chief.completed.includes(key)) lines.push(t("tribes.board.completed_by", { who: nameOf(seat) }));
   return { title: t(`tribes.${kind}.${key}`), lines };
 }
 
 /** @param {number} n @param {Scene<TribesView>} scene @returns {Card} */
-function hex(n, { view }) {
+function hex(n, { view, printed }) {
   const hex = view.hexes[n];
   const lines = [];
   const crowd = Object.values(hex.members).reduce((sum, count) => sum + count, hex.invaders);
@@ -45,7 +45,7 @@ function hex(n, { view }) {
   if (!isEmpty(hex.yields)) lines.push(t("tribes.board.yields", { stock: stockWords(hex.yields) }));
   if (!isEmpty(hex.pile)) lines.push(t("tribes.board.pile", { stock: stockWords(hex.pile) }));
   if (hex.frozen) lines.push(t("tribes.board.frozen"));
-  if (hex.special) lines.push(say(view.texts[`terrain:${hex.special}`]));
+  if (hex.special) lines.push(say(printed[`terrain:${hex.special}`]));
   for (const [beast, where] of Object.entries(view.beasts)) if (where === n) lines.push(t("tribes.board.beast_here", { beast: t(`tribes.event.${beast === "tamed" ? "mammoth" : beast}`) }));
   for (const [beast, corner] of Object.entries(view.roaming)) if (corner.includes(n)) lines.push(t("tribes.board.beast_roams", { beast: t(`tribes.event.${beast}`) }));
   if (view.eagles.includes(n)) lines.push(t("tribes.board.eagle_here"));

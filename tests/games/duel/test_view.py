@@ -80,7 +80,7 @@ def test_texts_and_cards_of_the_whole_box_are_there_for_everybody() -> None:
     view = new_match().view()
     assert set(view.beasts) == set(beasts())
     assert set(view.kinds) == set(items())
-    assert set(view.texts) == {*(f"beast:{key}" for key in beasts()), *(f"item:{key}" for key in items())}
+    assert set(GAME.printed(2)) == {*(f"beast:{key}" for key in beasts()), *(f"item:{key}" for key in items())}
     panther = view.beasts["night_panther"]
     assert (panther.element, panther.health, panther.attack, panther.defence) == ("shadow", 8, 3, 1)
 

@@ -11,7 +11,7 @@ from app.core.referee import resign
 from app.games.duel import cards, words
 from app.games.duel.cards import Beast, Effect, Item, beasts, items
 from app.web.words import LANGUAGES, load_words
-from tests.games.duel.duel_kit import GAME, ONE, side, table
+from tests.games.duel.duel_kit import GAME, ONE
 from tests.games.duel.random_match import match as random_match
 from tests.games.duel.random_match import opening
 from tests.games.said import keys, said_in, texts
@@ -33,8 +33,7 @@ def spoken() -> dict[str, Message]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_fault_100_every_message_of_a_match_has_words(language: str) -> None:
     known = {*texts(GAME.key, language), "seat.name"}
-    view = table(side("sun_stag"), side("lava_toad")).view()
-    for message in [*spoken().values(), *view.texts.values()]:
+    for message in [*spoken().values(), *GAME.printed(2).values()]:
         assert [key for key in keys(message) if key not in known] == []
         said = WORDS.say(language, message)
         assert said.strip() == said != ""
@@ -43,9 +42,7 @@ def test_fault_100_every_message_of_a_match_has_words(language: str) -> None:
 
 def test_faults_34_100_nothing_is_written_that_is_never_said() -> None:
     met = {key for message in spoken().values() for key in keys(message)}
-    met |= {
-        key for message in table(side("sun_stag"), side("lava_toad")).view().texts.values() for key in keys(message)
-    }
+    met |= {key for message in GAME.printed(2).values() for key in keys(message)}
     families = "prompt note deed log outcome blocked group effect trigger gives beast item".split()
     written = {key for key in texts(GAME.key, "en") if key.split(".")[1] in families}
     assert written - met <= RARE
@@ -111,7 +108,7 @@ def test_buttons_are_no_sentences_and_log_lines_are(language: str) -> None:
     ],
 )
 def test_cards_say_what_their_data_says(card: str, en: str, de: str, fr: str) -> None:
-    text = table(side("sun_stag"), side("lava_toad")).view().texts[card]
+    text = GAME.printed(2)[card]
     assert [WORDS.say(language, text) for language in LANGUAGES] == [en, de, fr]
 
 

@@ -20,7 +20,7 @@ from app.games.tribes.content import Power, events, goals, leadings, technologie
 from app.games.tribes.game import TribesOptions, TribesState
 from app.web.words import LANGUAGES, PLACEHOLDER, load_words
 from tests.games.said import keys, texts
-from tests.games.tribes.valley_kit import GAME, SEED, new_match
+from tests.games.tribes.valley_kit import GAME, SEED
 
 SOURCE = Path(__file__).parents[3] / "app/games/tribes"
 WORDS = load_words([GAME])
@@ -166,7 +166,7 @@ def spoken() -> dict[str, Message]:
             met += [line.text for event in turn.events for line in (event.public, *event.told.values()) if line]
             met += [message for question in questions(turn.state).values() for message in messages_of(question)]
             met.append(GAME.chapter(turn.state))
-    met += new_match(3).view().texts.values()
+    met += GAME.printed(3).values()
     return {WORDS.say("en", message): message for message in met}
 
 
