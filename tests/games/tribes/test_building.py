@@ -90,7 +90,7 @@ def test_9_what_a_goal_still_lacks_is_shown() -> None:
     progress = ["horse", "far_shores", "great_tribe"]
     view = table({0: here(2), 8: here(0, 2)}, chief(progress=progress, stock={"food": 1})).view()
     needs = view.chiefs[ONE].progress
-    assert needs["horse"].lacks == {"food": 2, "wood": 1}
+    assert needs["horse"].lacks == {"food": 1, "wood": 2}
     assert (needs["far_shores"].have, needs["far_shores"].need) == (1, 3)
     assert (needs["great_tribe"].have, needs["great_tribe"].need) == (2, 12)
 
