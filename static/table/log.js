@@ -1,7 +1,7 @@
 /** All that happened, in sentences, with a head for each turn. What the latest move turned up is gilt, what only you know dashed. */
 /** @import { Line } from "./types.js" */
 /** @typedef {Pick<import("./store.js").Table, "game" | "frame" | "lines" | "fresh">} Told what somebody has been told */
-import { html } from "/vendor/lit-html/lit-html.js";
+import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { icon } from "../shell/icons.js";
 import { parts, t } from "../shell/i18n.js";
@@ -26,7 +26,16 @@ function entry(table, line, fresh) {
   // When it is over, nobody knows anything alone any more.
   const mine = face.mine && !table.frame?.outcome;
   const look = fresh && face.reveals ? "fresh" : mine ? "mine" : "";
-  return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${words(table, line)}</li>`;
+  return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${words(table, line)}${later(table, line)}</li>`;
+}
+
+/** A bot came to a seat: who plays there since, if somebody does. No name is ever kept with what happened. @param {Told} table @param {Line} line */
+function later({ lines, frame }, line) {
+  if (line.kind !== "replaced") return nothing;
+  const seat = frame?.seats.find((each) => each.seat === line.data?.seat);
+  const last = lines.findLast(({ kind, data }) => kind === "replaced" && data?.seat === line.data?.seat);
+  if (last !== line || !seat?.player || !("id" in seat.player)) return nothing;
+  return html` ${t("table.later_took", { who: { key: "seat.name", args: { seat: seat.seat } } })}`;
 }
 
 /** The sentence, with places in small capitals. @param {Pick<Told, "game">} table @param {Line} line */

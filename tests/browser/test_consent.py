@@ -226,6 +226,10 @@ def test_a_bot_stands_in_for_who_is_away(new_context: NewContext, server: Server
     cleo.page.get_by_role("button", name="Take my seat again").click()
     expect(cleo.page.locator("#turn")).not_to_contain_text("You were away")
     expect(ben.page.locator("#turn")).not_to_contain_text("A bot stands in")
+    ben.page.locator(".dock").get_by_role("button", name="Log").click()
+    came = "Investigator 2: a bot plays on, as all others want it."
+    expect(ben.page.locator(".log li", has_text=came)).to_have_text(f"{came} Later Cleo took the seat.")
+    ben.page.locator(".dock button").first.click()
     # Away again: the seat is given to somebody else, by those of her side alone.
     a_day_goes_by(server, match)
     ben.post(f"/matches/{match}/proposals", {"kind": "replace", "seat": "investigator:2"})
@@ -246,7 +250,8 @@ def test_a_bot_stands_in_for_who_is_away(new_context: NewContext, server: Server
         expect(cleo.page.get_by_role("button", name="Take my seat again")).to_have_count(0)
         cleo.page.reload()
     cleo.page.locator(".dock").get_by_role("button", name="Log").click()
-    expect(cleo.page.locator(".log")).to_contain_text("Investigator 2: a bot plays on, as all others want it.")
+    # Of those who took it the last one is named, where the last bot came.
+    expect(cleo.page.locator(".log li", has_text=came)).to_have_text([came, f"{came} Later Dan took the seat."])
     expect(cleo.page.locator(".log")).not_to_contain_text("Dan:")
 
 
