@@ -89,11 +89,20 @@ def test_11_chieftain_goes_to_the_highest_bid_and_the_others_share_it() -> None:
     match.answer("bid", "pass")
     assert "bid:2" not in match.options("bid"), "higher than the last one"
     match.answer("bid", "bid:5").answer("bid", "pass")
-    for _ in range(5):
-        match.answer("spread", f"food>{THREE}")
+    match.answer("spread", f"food>{THREE}")
+    assert match.options("spread")[:4] == [f"food>{TWO}", f"food:4>{TWO}", f"food>{THREE}", f"food:4>{THREE}"]
+    match.answer("spread", f"food:4>{THREE}")
     assert match.points(ONE) == 2
     assert match.stock(THREE).food == 12 + 5
     assert match.lying == []
+
+
+def test_11_a_chieftain_who_bid_all_gives_all_to_the_only_other_without_being_asked() -> None:
+    match = at_double(deck=["chieftain"], one=chief(stock={"food": 3, "wood": 2}))
+    there = match.stock(TWO).total
+    match.answer("bid", "pass").answer("bid", "bid:5")
+    assert "spread" not in match.asked
+    assert (match.stock(ONE).total, match.stock(TWO).total, match.points(ONE)) == (0, there + 5, 2)
 
 
 def test_11_a_small_bid_is_worth_a_point_and_none_sends_the_tile_back() -> None:

@@ -1,6 +1,6 @@
 """Chieftain: an auction for points, in resources that the others get (rule 11)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import field
 
@@ -9,7 +9,7 @@ from app.core.message import say
 from app.core.play import Play
 from app.core.step import Step
 from app.games.tribes import words
-from app.games.tribes.content import RESOURCES, events, one
+from app.games.tribes.content import RESOURCES, Stock, events, one
 from app.games.tribes.deeds import discard, pay, score, shuffle_back, take, tell
 from app.games.tribes.steps.asking import PASS, Asking, question
 from app.games.tribes.valley import Position
@@ -75,35 +75,51 @@ class Auction(Asking):
 
 
 class Spread(Asking):
-    """The winner gives the resources of the bid to the others who play, one by one, as they like."""
+    """The winner gives the resources of the bid to the others who play, as they like: one of a kind, or all of it."""
 
     seat: str
     left: int
 
     def asks(self, state: Position) -> Mapping[str, Decision]:
-        if not self.left:
+        others = self._others(state)
+        if not self.left or self._all_to_one(state, others):
             return {}
         stock = state.chiefs[self.seat].stock
         options = [
             Option(
-                f"{each}>{other}",
-                say("tribes.give", resource=words.resource(each), who=words.player(other)),
+                f"{each}:{n}>{other}" if n > 1 else f"{each}>{other}",
+                say("tribes.give", stock=words.stock(one(each, n)), who=words.player(other)),
                 (f"seat:{other}",),
-                {"resource": each, "seat": other},
+                {"resource": each, "n": n, "seat": other},
             )
             for each in RESOURCES
-            if stock.of(each)
-            for other in state.order(self.seat)[1:]
-            if other not in state.resigned
+            for other in others
+            for n in sorted({min(1, stock.of(each)), min(self.left, stock.of(each))} - {0})
         ]
         return question("spread", self.seat, options, "event-chieftain", n=self.left)
 
+    def _others(self, state: Position) -> list[str]:
+        return [other for other in state.order(self.seat)[1:] if other not in state.resigned]
+
+    def _all_to_one(self, state: Position, others: Sequence[str]) -> bool:
+        """Whether there is nothing to choose."""
+        return len(others) == 1 and state.chiefs[self.seat].stock.total == self.left
+
     def taken(self, play: Play[Position], answer: Answer) -> None:
-        self.left -= 1
-        each, _, other = answer.option.partition(">")
-        pay(play, self.seat, one(each))
-        take(play, other, one(each))
-        tell(play, "give", self.seat, (f"seat:{other}",), other=words.player(other), stock=words.stock(one(each)))
+        what, _, other = answer.option.partition(">")
+        kind, _, n = what.partition(":")
+        self._give(play, other, one(kind, int(n or 1)))
+
+    def run(self, play: Play[Position]) -> None:
+        others = self._others(play.state)
+        if self.left and self._all_to_one(play.state, others):
+            self._give(play, others[0], play.state.chiefs[self.seat].stock)
+
+    def _give(self, play: Play[Position], other: str, stock: Stock) -> None:
+        self.left -= stock.total
+        pay(play, self.seat, stock)
+        take(play, other, stock)
+        tell(play, "give", self.seat, (f"seat:{other}",), other=words.player(other), stock=words.stock(stock))
 
 
 class Elected(Step[Position]):
