@@ -46,6 +46,12 @@ def carry(page: Page, start: str, end: str) -> None:
     page.mouse.up()
 
 
+def guarded(frame: Frame) -> None:
+    """The same ways, and wolves in the middle of hex 1."""
+    ways(frame)
+    frame["view"]["roaming"] = {"wolf_pack": [1, 1, 1]}
+
+
 def test_several_members_are_carried_in_one_go(new_context: NewContext, server: Server) -> None:
     page, stage = asked(new_context, server, DESK)
     stage.show(ways)
@@ -58,9 +64,13 @@ def test_several_members_are_carried_in_one_go(new_context: NewContext, server: 
     expect(page.locator("#go")).to_have_text("3 of 5")
     touch(page, "hex:5")
     expect(page.locator("#go")).to_have_text("4 of 5")
-    # Somewhere else at once, and then nowhere: what was carried off the land is let go.
+    # A beast that stands over the middle of where it goes is looked through.
+    stage.show(guarded)
     carry(page, "hex:4", "hex:1")
     expect(page.locator("#go")).to_have_text("4 of 1")
+    # Somewhere else at once, and then nowhere: what was carried off the land is let go.
+    carry(page, "hex:4", "hex:2")
+    expect(page.locator("#go")).to_have_text("4 of 2")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.locator("#go")).to_have_text("Pick one.")

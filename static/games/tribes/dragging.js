@@ -39,13 +39,12 @@ export function wireDragging(board) {
       held.piece = take(board, scene, held.ref);
     }
     place(held.piece, event);
-    const ref = under(event);
-    scene.act.light(carried(scene.asked, held.ref, ref) ? ref : held.ref);
+    scene.act.light(under(event, scene, held.ref)?.refs?.[1] ?? held.ref);
   });
   board.addEventListener("pointerup", (event) => {
     const scene = scenes.get(board);
     if (held?.piece && event.pointerId === held.id && scene) {
-      const option = carried(scene.asked, held.ref, under(event));
+      const option = under(event, scene, held.ref);
       // Touched like this, so that more or fewer can be asked for; where that was the only way it is picked already.
       if (option && waysFrom(scene, held.ref).length > 1) scene.act.touch([option.refs?.[1] ?? ""]);
       if (option) scene.act.pick(option.id);
@@ -91,8 +90,16 @@ function place(piece, { clientX, clientY }) {
   piece.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
 }
 
-/** What lies under the pointer, however far the drag has come. @param {PointerEvent} event */
-function under({ clientX, clientY }) {
-  const found = document.elementFromPoint(clientX, clientY)?.closest("[data-ref]");
-  return found instanceof SVGElement || found instanceof HTMLElement ? (found.dataset.ref ?? "") : "";
+/**
+ * What it would mean to let go here: a beast that stands over the hex in question is looked through.
+ * @param {PointerEvent} event @param {Scene<TribesView>} scene @param {string} from
+ * @returns {import("../../table/types.js").Option | null}
+ */
+function under({ clientX, clientY }, { asked }, from) {
+  for (const element of document.elementsFromPoint(clientX, clientY)) {
+    const place = element.closest("[data-ref]");
+    const option = place instanceof SVGElement ? carried(asked, from, place.dataset.ref ?? "") : null;
+    if (option) return option;
+  }
+  return null;
 }

@@ -14,7 +14,7 @@ export function moving(decision, scene) {
   const begun = narrow.length > 0 && offered.every((option) => option.refs?.[0] === narrow[0]);
   const done = begun && narrow.length > 1;
   return html`<div class="opts ways" role="group" aria-labelledby="prompt">
-      ${narrow.length ? html`<p class="narrowed"><button type="button" class="quiet wide small" @click=${() => scene.act.back()}>${icon("undo", { small: true })}${t("table.all_options")}</button></p>` : nothing}
+      ${narrow.length ? html`<p class="narrowed"><button type="button" class="quiet wide small" @click=${() => scene.act.back()}>${icon("undo", { small: true })}<span>${t("table.all_options")}</span></button></p>` : nothing}
       ${done ? howMany(scene) : begun ? ends(scene) : narrow.length ? list(offered, scene) : starts(decision, scene)}
     </div>
     ${narrow.length ? nothing : inFull(decision.options.filter((option) => option.refs?.length), scene)}`;
