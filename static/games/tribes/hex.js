@@ -19,17 +19,27 @@ function sign({ terrain, special }) {
   return svg`<use class="bears" href=${`#sg-${special}`} x="-26" y="-28" width="52" height="42"></use>`;
 }
 
+/** How a hex looks that may be touched, or is meant: under all that is written on its neighbours. @param {HexView} hex @param {string} classes */
+export const rim = (hex, classes) => svg`<g class=${`rim${classes}`} transform=${to(centre(hex))}><path class="ink" d=${outline(4)}></path><path class="line" d=${outline(4)}></path></g>`;
+
+/** What is true of a hex now, as classes. @param {Scene<TribesView>} scene @param {number} n @param {{may: boolean, chosen: boolean, struck: boolean}} how */
+export function state({ lit, asked }, n, { may, chosen, struck }) {
+  const ref = `hex:${n}`;
+  return `${may ? " can" : ""}${chosen ? " chosen" : ""}${asked?.subject === ref ? " subject" : ""}${struck ? " struck" : ""}${lit === ref ? " is-lit" : ""}`;
+}
+
 /** @param {Scene<TribesView>} scene @param {HexView} hex @param {number} n @param {{may: boolean, chosen: boolean, struck: boolean}} how */
-export function marks(scene, hex, n, { may, chosen, struck }) {
-  const { view, lit, asked } = scene;
+export function marks(scene, hex, n, how) {
+  const { view } = scene;
+  const { may, chosen } = how;
   const ref = `hex:${n}`;
   /** @type {[SeatName, number][]} */
   const tribes = [...Object.entries(hex.members), ...(hex.invaders ? [/** @type {[string, number]} */ (["invaders", hex.invaders])] : [])];
   const at = stands(tribes.length);
   const animals = [...Object.keys(view.beasts).filter((beast) => view.beasts[beast] === n), ...(view.eagles.includes(n) ? ["eagles"] : [])];
   const roams = new Set(Object.values(view.roaming).map((corner) => straight(hex, meeting(view.hexes, corner))));
-  return svg`<g class=${`hex place${may ? " can" : ""}${chosen ? " chosen" : ""}${asked?.subject === ref ? " subject" : ""}${struck ? " struck" : ""}${lit === ref ? " is-lit" : ""}`} data-ref=${ref} role="button" tabindex=${n ? "-1" : "0"} aria-label=${hexName(view, n)} aria-pressed=${may || chosen ? String(chosen) : nothing} transform=${to(centre(hex))}>
-    <path class="edge-ink" d=${outline(4)}></path><path class="edge" d=${outline(4)}></path>
+  return svg`<g class=${`hex place${state(scene, n, how)}`} data-ref=${ref} role="button" tabindex=${n ? "-1" : "0"} aria-label=${hexName(view, n)} aria-pressed=${may || chosen ? String(chosen) : nothing} transform=${to(centre(hex))}>
+    <path class="edge" d=${outline(4)}></path>
     <text class="nr" x="-5" y=${roams.has("above") ? -26 : -36} text-anchor="middle">${n + 1}</text>
     ${hex.den ? svg`<use class="den" href="#an-den" x="28" y="-10" width="17" height="17"></use>` : nothing}
     ${hex.village ? village(view, hex) : nothing}

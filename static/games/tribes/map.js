@@ -6,7 +6,7 @@ import { html, svg } from "/vendor/lit-html/lit-html.js";
 import { t } from "../../shell/i18n.js";
 import { touchable } from "./choosing.js";
 import { centre, cornerOf, frameOf, meeting, outline, placeOf, rimOf, to } from "./ground.js";
-import { marks, tile } from "./hex.js";
+import { marks, rim, state, tile } from "./hex.js";
 import { animal } from "./parts.js";
 import { preview } from "./previews.js";
 import { ghosts, ways } from "./shown.js";
@@ -16,13 +16,15 @@ export function land(scene) {
   const { view, asked, offered, narrow, picked } = scene;
   const may = touchable(asked, offered, narrow);
   const chosen = new Set([...narrow, ...picked.flatMap((id) => asked?.options.find((option) => option.id === id)?.refs ?? [])]);
-  const rim = [...may].filter((ref) => ref.startsWith("place:")).map(placeOf);
+  const beside = [...may].filter((ref) => ref.startsWith("place:")).map(placeOf);
   const volcano = view.volcano ? [{ q: view.volcano[0], r: view.volcano[1] }] : [];
   const shown = preview(view, asked, picked, narrow);
-  return html`<svg class="map" viewBox=${frameOf([...view.hexes, ...volcano, ...rim]).join(" ")} role="group" aria-label=${t("tribes.board.land")}>
+  const how = (/** @type {number} */ n) => ({ may: may.has(`hex:${n}`), chosen: chosen.has(`hex:${n}`), struck: shown.struck.includes(n) });
+  return html`<svg class="map" viewBox=${frameOf([...view.hexes, ...volcano, ...beside]).join(" ")} role="group" aria-label=${t("tribes.board.land")}>
     ${volcano.map((place) => svg`<g class="volcano" data-ref="event:volcano" transform=${to(centre(place))}><path class="t-dark" d=${outline(3)}></path><use class="lava" href="#an-volcano" x="-34" y="-38" width="68" height="68"></use></g>`)}
     ${view.hexes.map(tile)}
-    ${view.hexes.map((hex, n) => marks(scene, hex, n, { may: may.has(`hex:${n}`), chosen: chosen.has(`hex:${n}`), struck: shown.struck.includes(n) }))}
+    ${view.hexes.map((hex, n) => rim(hex, state(scene, n, how(n))))}
+    ${view.hexes.map((hex, n) => marks(scene, hex, n, how(n)))}
     ${ways(shown)}
     ${Object.entries(view.roaming).map(([beast, corner]) => roaming(scene, beast, meeting(view.hexes, corner), { may: may.has(`event:${beast}`), chosen: chosen.has(`event:${beast}`) }))}
     ${spots(scene, may).map(([ref, at]) => spot(scene, ref, at, chosen.has(ref)))}
