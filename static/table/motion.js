@@ -13,14 +13,13 @@ let running = [];
 /** Is nothing to be seen moving here? */
 export const still = () => STILL.matches || document.hidden;
 
-/** Everything is where it belongs, at once. */
-export function finish() {
-  const before = running;
-  running = [];
-  for (const animation of before) animation.finish();
+/** Everything is where it belongs, at once; on one of two boards, where one is named. @param {Element} [board] */
+export function finish(board) {
+  const ends = running.filter(({ effect }) => !board || (effect instanceof KeyframeEffect && board.contains(effect.target)));
+  running = running.filter((animation) => !ends.includes(animation));
+  for (const animation of ends) animation.finish();
 }
-addEventListener("pointerdown", finish, { capture: true });
-addEventListener("keydown", finish, { capture: true });
+for (const meant of ["pointerdown", "keydown"]) addEventListener(meant, () => finish(), { capture: true });
 
 /**
  * @param {Element} element

@@ -15,7 +15,7 @@ import { fly, gain, lose, lunge, roll, turn, turnUp } from "./motions.js";
  * @param {Element} arena
  */
 export function animate(lines, scene, arena) {
-  finish();
+  finish(arena);
   if (still()) return;
   /** @param {string} name */
   const spot = (name) => arena.querySelector(`[data-spot="${name}"]`);

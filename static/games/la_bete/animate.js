@@ -15,7 +15,7 @@ const LONGEST = 1200;
  * @param {SVGSVGElement} board
  */
 export function animate(lines, board) {
-  finish();
+  finish(board);
   if (still()) return;
   const goes = lines.filter((line) => line.kind === "moved" && line.data?.from !== line.data?.to);
   const strike = lines.find((line) => line.kind === "strike");

@@ -18,7 +18,7 @@ const LONGEST = 4000;
 
 /** @param {Line[]} lines @param {Scene<TribesView>} scene @param {Element} board */
 export function animate(lines, scene, board) {
-  finish();
+  finish(board);
   if (still()) return;
   const stage = { board, view: scene.view, before: before(scene), arrivals: arrivals(lines) };
   let at = 0;
