@@ -1,5 +1,6 @@
 """The board of Rise of Tribes in real browsers: what is carried, what would come, what has moved, what can be read."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -243,6 +244,34 @@ def test_figures_show_what_changed_with_or_without_motion(new_context: NewContex
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished)).then(() => null)")
     expect(page.locator("#valley .flying > *")).to_have_count(0)
     expect(page.locator('#valley .roams[data-animal="wolf_pack"]')).to_be_visible()
+
+
+def technologies(frame: Frame) -> None:
+    """One of two technologies may be taken; the Cave Bear lives in hex 4."""
+    (question,) = frame["decisions"]
+    question |= {"kind": "technology", "subject": None}
+    question["options"] = [
+        {
+            "id": f"technology:{key}",
+            "label": {"key": f"tribes.technology.{key}"},
+            "refs": [f"technology:{key}"],
+            "detail": {"technology": key},
+        }
+        for key in ("writing", "trade_routes")
+    ]
+    frame["view"]["beasts"] = {"den": 4}
+
+
+def test_a_technology_is_offered_with_what_it_asks_for(new_context: NewContext, server: Server) -> None:
+    page, stage = asked(new_context, server, DESK)
+    stage.show(technologies)
+    offered = page.locator('#turn [data-option="technology:trade_routes"]')
+    expect(offered).to_contain_text("Task 1:")
+    expect(offered).to_contain_text("Task 2: Pay 1 Food, 1 Wood, 1 Stone")
+    expect(offered).to_contain_text("Task 3:")
+    expect(page.locator('#valley [data-ref="hex:4"]').first).to_have_accessible_name(
+        re.compile("The Cave Bear is here")
+    )
 
 
 def long_event(frame: Frame) -> None:

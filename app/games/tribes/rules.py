@@ -173,8 +173,13 @@ def by_volcano(valley: Position, n: int) -> bool:
 
 def may_gather(valley: Position, seat: str, n: int) -> bool:
     """Whether this tribe may gather there: it occupies the hex, and nothing keeps it from it."""
+    return bool(valley.land[n].of(seat)) and not barren(valley, n)
+
+
+def barren(valley: Position, n: int) -> bool:
+    """Whether nobody may gather there: Invaders hold it, it is frozen, or the Cave Bear lives on it."""
     hex_ = valley.land[n]
-    return bool(hex_.of(seat)) and not hex_.invaders and not hex_.frozen and valley.beasts.get("den") != n
+    return bool(hex_.invaders) or hex_.frozen or valley.beasts.get("den") == n
 
 
 def yields(valley: Position, n: int) -> Stock:

@@ -10,6 +10,7 @@ from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.tribes.content import (
     FOOD,
+    NOTHING,
     RESOURCES,
     STONE,
     WOOD,
@@ -23,6 +24,7 @@ from app.games.tribes.outlook import outlook
 from app.games.tribes.public import Public
 from app.games.tribes.rules import (
     after,
+    barren,
     controlled,
     controls,
     cost,
@@ -139,7 +141,7 @@ def _hex(valley: Position, n: int, edge: bool) -> HexView:
         frozen=hex_.frozen,
         den=hex_.den,
         pile=_stock(hex_.pile),
-        yields=_stock(yields(valley, n)),
+        yields=_stock(NOTHING if barren(valley, n) else yields(valley, n)),
         limit=limit(valley, n),
         lost=dict(sorted(outlook(valley, n).items())),
         control=next((seat for seat in hex_.members if controls(hex_, seat)), None),

@@ -9,7 +9,8 @@ class HexView(Struct, forbid_unknown_fields=True):
     """One hex, at axial coordinates `q`, `r`. `members` by seat; `village` is its owner's seat, `elder`: theirs is.
 
     `limit`: how many may live there now. `lost`: what step 4 will cost each tribe here, as things stand. `pile`: what
-    lies there; `yields`: what a GATHER gives, before powers and events. `control`: who controls it.
+    lies there; `yields`: what a GATHER gives, before powers and events: nothing where
+    nobody may. `control`: who controls it.
     """
 
     q: int

@@ -13,7 +13,7 @@ import { moving } from "./moving.js";
 import { die, eventMark, number, stock } from "./parts.js";
 import { proof } from "./proof.js";
 import { people, strip, tray } from "./tribes.js";
-import { describe, isPlaceWord, log } from "./words.js";
+import { describe, isPlaceWord, log, technologyLines } from "./words.js";
 
 const PHASES = ["roll", "act", "conflict", "build"];
 
@@ -66,6 +66,8 @@ export const game = {
     const detail = option.detail ?? {};
     if (kind === "action") return { mark: die(/** @type {import("./view.js").Face} */ (detail.die), "mark"), why: html`<span>${t(`tribes.board.strength.${detail.strength}`)}</span>` };
     if (kind === "hex") return { mark: this.mark(ref, scene), place: option.refs?.length === 1 && option.label.key.startsWith("tribes.hex."), why: hexWhy(option, view) };
+    // Whoever takes one must know what it asks for.
+    if (option.id === ref && kind === "technology") return { mark: this.mark(ref, scene), text: technologyLines(ref.slice("technology:".length), scene).join(" ") };
     if (["goal", "event", "leader", "technology"].includes(kind)) return { mark: this.mark(ref, scene), text: scene.printed[ref] && option.refs?.length === 1 ? say(scene.printed[ref]) : "" };
     if (!option.refs?.length && ("food" in detail || "wood" in detail || "stone" in detail)) return { mark: stock(detail) };
     return { mark: ref ? this.mark(ref, scene) : "" };

@@ -24,10 +24,15 @@ export function describe(ref, scene) {
   if (kind === "action") return action(/** @type {import("./view.js").Action} */ (key), scene);
   if (kind === "corner") return { title: t("tribes.board.corner"), lines: cornerOf(ref).map((n) => hexName(view, n)) };
   if (!WITH_TEXT.has(kind) || !scene.printed[ref]) return null;
-  const lines = [say(scene.printed[ref])];
-  if (kind === "technology") for (let n = 0; scene.printed[`task:${key}:${n}`]; n++) lines.push(t("tribes.board.task", { n: n + 1, task: say(scene.printed[`task:${key}:${n}`]) }));
+  const lines = kind === "technology" ? technologyLines(key, scene) : [say(scene.printed[ref])];
   if (kind === "goal") for (const [seat, chief] of Object.entries(view.chiefs)) if (chief.completed.includes(key)) lines.push(t("tribes.board.completed_by", { who: nameOf(seat) }));
   return { title: t(`tribes.${kind}.${key}`), lines };
+}
+
+/** What its power is, and what the three tasks ask for. @param {string} key @param {Scene<TribesView>} scene */
+export function technologyLines(key, { printed }) {
+  const tasks = Object.keys(printed).filter((ref) => ref.startsWith(`task:${key}:`));
+  return [say(printed[`technology:${key}`]), ...tasks.map((ref, n) => t("tribes.board.task", { n: n + 1, task: say(printed[ref]) }))];
 }
 
 /** @param {number} n @param {Scene<TribesView>} scene @returns {Card} */
@@ -46,7 +51,7 @@ function hex(n, { view, printed }) {
   if (!isEmpty(hex.pile)) lines.push(t("tribes.board.pile", { stock: stockWords(hex.pile) }));
   if (hex.frozen) lines.push(t("tribes.board.frozen"));
   if (hex.special) lines.push(say(printed[`terrain:${hex.special}`]));
-  for (const [beast, where] of Object.entries(view.beasts)) if (where === n) lines.push(t("tribes.board.beast_here", { beast: t(`tribes.event.${beast === "tamed" ? "mammoth" : beast}`) }));
+  for (const [beast, where] of Object.entries(view.beasts)) if (where === n) lines.push(t(`tribes.board.here.${beast}`));
   for (const [beast, corner] of Object.entries(view.roaming)) if (corner.includes(n)) lines.push(t("tribes.board.beast_roams", { beast: t(`tribes.event.${beast}`) }));
   if (view.eagles.includes(n)) lines.push(t("tribes.board.eagle_here"));
   return { title: hexName(view, n), lines };

@@ -179,6 +179,14 @@ def test_den_of_the_cave_bear_goes_with_the_village_on_its_hex() -> None:
     assert match.view().hexes[4].yields == {"food": 0, "wood": 0, "stone": 3}
 
 
+def test_den_while_the_bear_is_there_its_hex_is_said_to_give_nothing() -> None:
+    hexes = {4: here(3, special="great_mountain"), 0: here(1, invaders=1), 1: here(1, special="glacier", frozen=True)}
+    match = table(hexes, slots=events("den", "invaders"), beasts={"den": 4}, options={"starting": "bear"})
+    nothing = {"food": 0, "wood": 0, "stone": 0}
+    assert [match.view().hexes[n].yields for n in (4, 0, 1)] == [nothing] * 3
+    assert match.view().hexes[2].yields != nothing
+
+
 def test_den_while_the_bear_is_there_nothing_is_gathered_and_it_bites() -> None:
     hexes = {4: here(3, special="great_mountain"), 0: here(1)}
     match = table(hexes, slots=events("den"), beasts={"den": 4}).act("sun>gather")
