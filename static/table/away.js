@@ -52,9 +52,13 @@ export function awayFor(table, ask = get) {
   };
 }
 
-/** Those who are away, each with the way out, unless that is proposed already. @param {Table} table */
+/** @param {string} seat @returns {import("../shell/i18n.js").Message} */
+const name = (seat) => ({ key: "seat.name", args: { seat } });
+
+/** Those who are away, with the way out for each, unless that is proposed already. @param {Table} table */
 export function away(table) {
-  if (table.frame?.consent?.proposals.some(({ kind }) => kind === "replace")) return nothing;
-  return table.away.map((seat) => html`<div class="notice still wraps away">${icon("people")}<p class="grow">${t("consent.away", { who: { key: "seat.name", args: { seat } } })}${table.rated ? ` ${t("consent.hint.unrated")}` : nothing}</p>
-    <button type="button" class="quiet wide small" aria-disabled=${table.cut ? "true" : nothing} @click=${() => table.cut || propose(table, { kind: "replace", seat })}>${t("consent.propose_bot")}</button></div>`);
+  if (!table.away.length || table.frame?.consent?.proposals.some(({ kind }) => kind === "replace")) return nothing;
+  const off = table.cut ? "true" : nothing;
+  return html`<div class="notice still wraps away">${icon("people")}<p class="grow">${t("consent.away", { who: table.away.map(name) })}${table.rated ? ` ${t("consent.hint.unrated")}` : nothing}</p>
+    ${table.away.map((seat) => html`<button type="button" class="quiet wide small" aria-disabled=${off} @click=${() => table.cut || propose(table, { kind: "replace", seat })}>${t("consent.propose_bot", { seat: name(seat) })}</button>`)}</div>`;
 }
