@@ -25,10 +25,15 @@ log = structlog.stdlib.get_logger("spoor.bots")
 PAUSE = 1.0
 """Seconds after which a bot tries again where the database is away."""
 
+ON = 0.4
+"""The part of its delay that a bot waits between two answers of its own in a game that is played in the open: a turn
+there is made of many, and people follow the turn. Elsewhere how long it takes must tell nothing.
+"""
+
 
 class BotPlayers:
     """Plays for the bots of all matches that this process minds. Those of a match answer one at a time, each after
-    `delay` seconds.
+    `delay` seconds (see ON).
     """
 
     def __init__(self, matches: Matches, bots: Mapping[str, Bot], delay: float) -> None:
@@ -74,17 +79,17 @@ class BotPlayers:
 
     async def _play(self, match_id: str) -> None:
         """Answer until no bot of this match is asked anything, or another process minds it."""
+        pause: float | None = self._delay
         try:
             while match_id in self._woken:
-                await asyncio.sleep(self._delay)
+                await asyncio.sleep(self._delay if pause is None else pause)
                 # Whatever is heard from here on is looked at in the next round.
                 self._woken.discard(match_id)
                 try:
-                    more = await self._answer(match_id)
+                    pause = await self._answer(match_id)
                 except Away:
-                    more = True
-                    await asyncio.sleep(PAUSE)
-                if more:
+                    pause = PAUSE
+                if pause is not None:
                     self._woken.add(match_id)
         except Refusal:
             pass  # there is no such match any more
@@ -94,13 +99,13 @@ class BotPlayers:
             self._woken.discard(match_id)
             del self._thinking[match_id]
 
-    async def _answer(self, match_id: str) -> bool:
-        """Answer one question; whether there may be another. Raises NotThere, or Away."""
+    async def _answer(self, match_id: str) -> float | None:
+        """Answer one question; the seconds after which there may be another. Raises NotThere, or Away."""
         if not await self._matches.mine(match_id):
-            return False
+            return None
         move = await self._next(await self._matches.table(match_id))
         if move is None:
-            return False
+            return None
         seat, asked, options = move
         who, key = playing.bot(seat), playing.new_key()
         try:
@@ -109,7 +114,9 @@ class BotPlayers:
             raise
         except Refusal as refusal:  # somebody was faster, so the table looks different now
             log.info("bot refused", match=match_id, seat=seat, code=refusal.code)
-        return True
+        table = await self._matches.table(match_id)
+        goes_on = table.game.open_undo and bool(asked_of(table, table.seat(seat)))
+        return self._delay * (ON if goes_on else 1)
 
     async def _next(self, table: Table) -> tuple[str, Decision, tuple[str, ...]] | None:
         """The next answer of a bot at this table: its seat, the question as it is put, the options chosen."""

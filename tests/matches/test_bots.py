@@ -84,6 +84,27 @@ async def test_bots_whose_turn_it_was_go_on_after_a_restart(matches: Matches, st
     await restarted.close()
 
 
+@pytest.mark.parametrize("openly", [False, True])
+async def test_only_in_open_play_a_bot_that_goes_on_waits_less(
+    matches: Matches, monkeypatch: pytest.MonkeyPatch, openly: bool
+) -> None:
+    """In the hunt the fugitive answers twice before anybody else does."""
+    monkeypatch.setattr(type(GAMES["hunt"]), "open_undo", openly)
+    waits: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr("app.matches.bots.asyncio.sleep", sleep)
+    bots = BotPlayers(matches, {"random": RandomBot()}, delay=10)
+    bots.start()
+    await with_bots(matches, "hunt", ("fugitive", "bot:random"), ("hunter", "me"))
+    while bots.thinking:
+        await asyncio.wait(list(bots._thinking.values()))
+    assert waits == ([10, 4, 10] if openly else [10, 10, 10])
+    await bots.close()
+
+
 async def test_who_has_stopped_begins_nothing_because_of_what_is_still_told(matches: Matches) -> None:
     bots = BotPlayers(matches, {"random": RandomBot()}, delay=0)
     bots.start()
