@@ -316,11 +316,11 @@ def _settle(play: Play[Any], step: Any, name: str, question: Decision) -> str | 
 
 
 def _open(state: State[Any], asked: Any) -> None:
-    """Give new questions their ids; those that were open already keep theirs."""
+    """Give new questions their ids; those that were open already keep theirs, unless they are put to others now."""
     kept = state.open
     state.open = {}
     for name, decision in asked.items():
-        if name in kept:
+        if name in kept and asked_party(kept[name]) == frozenset(decision.by):
             state.open[name] = kept[name]
         else:
             party = "+".join(decision.by)

@@ -78,6 +78,22 @@ def test_what_is_put_to_several_seats_is_put_to_those_who_stay(monkeypatch: pyte
     assert observe(HUNT, state, [HUNT.viewer("public", state.seats)])["public"].waiting_for == ("hunter:2",)
 
 
+def test_what_is_put_to_another_seat_instead_is_a_new_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its step asks the next one under the same name: the id names who is asked, and the next one has to be."""
+    step = type(chase().agenda[-1])
+    ask = step.ask
+
+    def to_the_next(self: Any, state: Any) -> Any:
+        by = ("hunter:2",) if "hunter:1" in state.resigned else ("hunter:1",)
+        return {name: msgspec.structs.replace(q, by=by) for name, q in ask(self, state).items()}
+
+    monkeypatch.setattr(step, "ask", to_the_next)
+    state = chase()
+    assert asked(state, "done").id.endswith("-hunter:1")
+    state = resign(HUNT, state, "hunter:1").state
+    assert choose(HUNT, state, "hunter:2", asked(state, "done").id, ["done"]).events
+
+
 # What is put to that seat alone.
 
 
