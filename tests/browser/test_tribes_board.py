@@ -297,9 +297,26 @@ def test_a_long_event_is_read_whole_by_pointer_and_keyboard(new_context: NewCont
     expect(whole).to_be_visible()
 
 
-def test_on_a_phone_events_are_read_whole_under_their_tab(new_context: NewContext, server: Server) -> None:
-    page, stage = asked(new_context, server, PHONE)
+def test_on_a_phone_events_are_signs_beside_the_land_and_whole_under_their_tab(
+    new_context: NewContext, server: Server
+) -> None:
+    page, stage = asked(new_context, server, PHONE, has_touch=True)
     stage.show(long_event)
+    sign = page.locator("#valley .lying .sign")
+    expect(sign).to_have_count(1)
+    here = box(sign)
+    assert min(here["width"], here["height"]) >= 36
+    for each in page.locator("#valley .hex > .edge").all():
+        land = box(each)
+        assert (
+            land["x"] > here["x"] + here["width"]
+            or land["y"] > here["y"] + here["height"]
+            or (land["x"] + land["width"] < here["x"])
+        ), "it covers no hex"
+    sign.tap()
+    expect(page.locator(".card h3")).to_have_text("Den of the Cave Bear")
+    expect(page.locator(".card p").first).to_contain_text("gives 1 Stone more from then on.")
+    page.get_by_role("button", name="Close").click()
     page.locator(".dock button", has_text="Events").click()
     text = page.locator(".events-sheet .event-tile .text").first
     expect(text).to_be_visible()

@@ -70,7 +70,7 @@ function shown({ kind, data }, stage, delay) {
       run(hex(data?.hex)?.querySelector(".village") ?? board, [{ opacity: 0 }, { opacity: 1 }], { duration: WALK, delay });
       return STEP;
     case "event":
-      run(board.querySelector(`.event-tile[data-ref="event:${data?.event}"]`) ?? board, [{ transform: "scaleX(0)" }, { transform: "none" }], { duration: WALK, delay });
+      for (const lies of board.querySelectorAll(`:is(.event-tile, .sign)[data-ref="event:${data?.event}"]`)) run(lies, [{ transform: "scaleX(0)" }, { transform: "none" }], { duration: WALK, delay });
       return WALK;
     default:
       return 0;

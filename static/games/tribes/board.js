@@ -5,7 +5,7 @@ import { html, render } from "/vendor/lit-html/lit-html.js";
 import { byWays } from "./choosing.js";
 import { deeds } from "./deeds.js";
 import { keep } from "./dragging.js";
-import { events } from "./events.js";
+import { corner, events } from "./events.js";
 import { land } from "./map.js";
 import { before } from "./memory.js";
 
@@ -13,5 +13,5 @@ import { before } from "./memory.js";
 export function drawBoard(scene, board) {
   keep(scene, board);
   before(scene);
-  render(html`<div class=${`land for-${Object.keys(scene.view.chiefs).length}${byWays(scene.asked) ? " by-ways" : ""}${scene.frame.outcome ? " over" : ""}`}>${land(scene)}</div>${deeds(scene)}${events(scene)}`, /** @type {HTMLElement} */ (board));
+  render(html`<div class=${`land for-${Object.keys(scene.view.chiefs).length}${byWays(scene.asked) ? " by-ways" : ""}${scene.frame.outcome ? " over" : ""}`}>${land(scene)}</div>${deeds(scene)}${events(scene)}${corner(scene)}`, /** @type {HTMLElement} */ (board));
 }

@@ -5,7 +5,7 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { say, t } from "../../shell/i18n.js";
 import { touchable } from "./choosing.js";
 import { drawing } from "../../shell/icons.js";
-import { eventMark, isEmpty, look, nameOf, stock } from "./parts.js";
+import { eventMark, isEmpty, look, nameOf, RESOURCES, stock } from "./parts.js";
 
 const SLOTS = 2;
 
@@ -29,4 +29,14 @@ function tile(scene, { event, stock: lies, waiting }, may) {
     <span class="text">${say(scene.printed[ref])}</span><span class="whole" aria-hidden="true"><b>${t(`tribes.event.${event}`)}</b>${say(scene.printed[ref])}</span>
     ${waiting.length ? html`<span class="note">${t("tribes.board.waiting", { who: waiting.map(nameOf) })}</span>` : nothing}
   </button>`;
+}
+
+/** The lying events as signs alone, in a corner that the land leaves free: where they have no room on the board they lie under a tab. @param {Scene<TribesView>} scene */
+export function corner(scene) {
+  const may = touchable(scene.asked, scene.offered, scene.narrow);
+  return html`<div class="lying" role="group" aria-label=${t("tribes.board.events")}>${scene.view.slots.map(({ event, stock: lies }) => {
+    const ref = `event:${event}`;
+    const n = RESOURCES.reduce((sum, each) => sum + lies[each], 0);
+    return html`<button type="button" class=${`sign place${may.has(ref) ? " may" : ""}${look(scene, ref)}`} data-ref=${ref} aria-label=${t(`tribes.event.${event}`)}>${eventMark(event)}${n ? html`<b class="num" aria-hidden="true">${n}</b>` : nothing}</button>`;
+  })}</div>`;
 }

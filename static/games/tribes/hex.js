@@ -15,7 +15,7 @@ export function tile(hex) {
 /** What the land bears, behind those who live there. @param {HexView} hex */
 function sign({ terrain, special }) {
   if (!special) return svg`<use class="bears" href=${`#sg-${terrain}`} x="-26" y="-26" width="52" height="42"></use>`;
-  if (special.startsWith("great_")) return svg`<use class="bears" href=${`#sg-${terrain}`} x="-32" y="-33" width="64" height="52"></use><use href="#sg-great" x="-46" y="2" width="16" height="16"></use>`;
+  if (special.startsWith("great_")) return svg`<use class="bears" href=${`#sg-${terrain}`} x="-32" y="-33" width="64" height="52"></use><use href="#sg-great" x="5" y="-49" width="15" height="15"></use>`;
   return svg`<use class="bears" href=${`#sg-${special}`} x="-26" y="-28" width="52" height="42"></use>`;
 }
 
