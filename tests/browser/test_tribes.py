@@ -72,8 +72,12 @@ def test_a_way_is_found_in_three_touches_and_by_keyboard(
     expect(page.locator('.ways .opt[data-ref="hex:1"]')).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
-    page.locator('.amounts [data-option="4>2:4"]').focus()
+    expect(page.locator('.amounts [data-option="4>2:1"]')).to_be_focused()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    expect(page.locator('.amounts [data-option="4>2:4"]')).to_be_focused()
     page.keyboard.press("Enter")
+    expect(page.locator("#go")).to_be_focused()
     expect(page.locator("#go")).to_have_text("4 of 2")
 
 

@@ -44,7 +44,7 @@ function ends(scene) {
     <ul>${oneOfEach(offered, 1).map((option) => html`<li>${isWay(option) ? step(scene, option, 1, hexName(view, Number(option.detail?.to)), t("tribes.board.up_to", { n: most(offered, option) })) : row(option, scene)}</li>`)}</ul>`;
 }
 
-/** How many. @param {Scene<TribesView>} scene */
+/** How many. Where there is a choice it has the focus before the button that sends it. @param {Scene<TribesView>} scene */
 function howMany(scene) {
   const { offered, picked } = scene;
   const [first] = offered;
@@ -55,7 +55,7 @@ function howMany(scene) {
       <button type="button" class="quiet" aria-label=${t("tribes.board.fewer")} ?disabled=${at <= 0} @click=${() => scene.act.pick(next(-1))}>${icon("minus")}</button>
       <output class="num">${at < 0 ? 0 : amount(offered[at])}</output>
       <button type="button" class="quiet" aria-label=${t("tribes.board.more")} ?disabled=${at === offered.length - 1} @click=${() => scene.act.pick(next(1))}>${icon("plus")}</button>
-      <ul class="amounts">${offered.map((option) => html`<li><button type="button" class="opt" data-option=${option.id} aria-label=${say(option.label)} aria-pressed=${picked.includes(option.id)} @click=${() => scene.act.pick(option.id)}>${amount(option)}${option.detail?.how && option.detail.how !== first.detail?.how ? html` <small>${t(`tribes.board.how.${option.detail.how}`)}</small>` : nothing}</button></li>`)}</ul>
+      <ul class="amounts">${offered.map((option) => html`<li><button type="button" class="opt" data-option=${option.id} aria-label=${say(option.label)} aria-pressed=${picked.includes(option.id)} tabindex=${offered.length < 2 ? nothing : (at < 0 ? option === first : picked.includes(option.id)) ? "0" : "-1"} @click=${() => scene.act.pick(option.id)}>${amount(option)}${option.detail?.how && option.detail.how !== first.detail?.how ? html` <small>${t(`tribes.board.how.${option.detail.how}`)}</small>` : nothing}</button></li>`)}</ul>
     </div>`;
 }
 

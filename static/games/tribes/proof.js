@@ -20,5 +20,6 @@ export function proof({ view, frame, lines }) {
   return html`<table class="tribes-proof"><caption>${t("tribes.board.tally")}</caption>
     <thead><tr><th scope="col"><span class="sr">${t("tribes.board.tribes")}</span></th>${known ? SOURCES.map((each) => html`<th scope="col" title=${t(`tribes.board.from.${each}`)}>${SIGNS[each]}<span class="sr">${t(`tribes.board.from.${each}`)}</span></th>`) : nothing}<th scope="col">${t("tribes.board.points")}</th></tr></thead>
     <tbody>${order.map((seat, n) => html`<tr class=${winners.includes(seat) ? "won" : ""}><th scope="row">${seatShape(number(view, seat))}<b>${t(`tribes.tribe.${view.chiefs[seat].tribe}`)}</b> <small>${nameOf(seat)}</small></th>${known ? SOURCES.map((each) => html`<td class="num">${from[n]?.[each] || "–"}</td>`) : nothing}<td class="num all">${view.chiefs[seat].points}</td></tr>`)}</tbody>
-  </table>`;
+  </table>
+  ${known ? html`<p class="tribes-signs" aria-hidden="true">${SOURCES.map((each) => html`<span>${SIGNS[each]}${t(`tribes.board.from.${each}`)}</span>`)}</p>` : nothing}`;
 }
