@@ -194,6 +194,22 @@ OVERLAPS = """() => {
 """Figures on the land that lie over other figures."""
 
 
+def special(frame: Frame) -> None:
+    """A Glacier where people live, an empty Jungle, and a Great Forest."""
+    hexes = frame["view"]["hexes"]
+    hexes[0] |= {"special": "glacier", "members": {frame["viewer"]: 2}}
+    hexes[1] |= {"special": "jungle"}
+    hexes[2] |= {"special": "great_forest"}
+
+
+def test_special_terrain_is_seen_where_people_hide_it(new_context: NewContext, server: Server) -> None:
+    page, stage = asked(new_context, server, DESK)
+    stage.show(special)
+    kinds = page.locator("#valley .hex .kind use").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert kinds == ["#sg-glacier", "#sg-great"]
+    expect(page.locator('#valley .bears[href="#sg-jungle"]')).to_have_count(1)
+
+
 def crowded(frame: Frame) -> None:
     """Four tribes wherever there is room, a village, animals, but no Invaders."""
     full(frame)

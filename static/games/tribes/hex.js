@@ -15,9 +15,16 @@ export function tile(hex) {
 /** What the land bears, behind those who live there. @param {HexView} hex */
 function sign({ terrain, special }) {
   if (!special) return svg`<use class="bears" href=${`#sg-${terrain}`} x="-26" y="-26" width="52" height="42"></use>`;
-  if (special.startsWith("great_")) return svg`<use class="bears" href=${`#sg-${terrain}`} x="-32" y="-33" width="64" height="52"></use><use href="#sg-great" x="5" y="-49" width="15" height="15"></use>`;
+  if (special.startsWith("great_")) return svg`<use class="bears" href=${`#sg-${terrain}`} x="-32" y="-33" width="64" height="52"></use>`;
   return svg`<use class="bears" href=${`#sg-${special}`} x="-26" y="-28" width="52" height="42"></use>`;
 }
+
+/** Special terrain beside the hex's number: whoever lives there hides what the land bears. @param {HexView} hex */
+const kind = ({ special }) =>
+  svg`<g class="kind" transform="translate(6.5 -41)"><circle r="8.5"></circle><use href=${`#sg-${special?.startsWith("great_") ? "great" : special}`} x="-7" y="-7" width="14" height="14"></use></g>`;
+
+/** Does it need to be said beside the number? @param {HexView} hex */
+const hidden = ({ special, members, invaders }) => special !== null && (special.startsWith("great_") || invaders > 0 || Object.keys(members).length > 0);
 
 /** How a hex looks that may be touched, or is meant: under all that is written on its neighbours. @param {HexView} hex @param {string} classes */
 export const rim = (hex, classes) => svg`<g class=${`rim${classes}`} transform=${to(centre(hex))}><path class="ink" d=${outline(4)}></path><path class="line" d=${outline(4)}></path></g>`;
@@ -40,7 +47,8 @@ export function marks(scene, hex, n, how) {
   const roams = new Set(Object.values(view.roaming).map((corner) => straight(hex, meeting(view.hexes, corner))));
   return svg`<g class=${`hex place${state(scene, n, how)}`} data-ref=${ref} role="button" tabindex=${n ? "-1" : "0"} aria-label=${hexName(view, n)} aria-pressed=${may || chosen ? String(chosen) : nothing} transform=${to(centre(hex))}>
     <path class="edge" d=${outline(4)}></path>
-    <text class="nr" x="-5" y=${roams.has("above") ? -26 : -36} text-anchor="middle">${n + 1}</text>
+    <text class="nr" x=${hidden(hex) ? -12 : -5} y=${roams.has("above") ? -26 : -36} text-anchor="middle">${n + 1}</text>
+    ${hidden(hex) ? kind(hex) : nothing}
     ${hex.den ? svg`<use class="den" href="#an-den" x="28" y="-10" width="17" height="17"></use>` : nothing}
     ${hex.village ? village(view, hex) : nothing}
     ${crowd(hex, tribes.reduce((sum, [, count]) => sum + count, 0), roams.has("below"))}
