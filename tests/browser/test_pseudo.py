@@ -51,7 +51,7 @@ PLACES = sorted({each["name"] for kind in ("villages", "hamlets") for each in MA
 
 OURS = re.compile(
     "|".join([*map(re.escape, PLACES), "Spoor|Ada|Ben|Cleo|Dan|Gévaudan|Duel"])
-    + r"|https?://\S*|[A-Z0-9]{4}(-[A-Z0-9]{4}){2}|\b[IVX]+\b|\d\d:\d\d [AP]M|\b[A-Z][a-z]+ \d{1,2}, \d{4}|\band\b"
+    + r"|https?://\S*|[A-Z0-9]{4}(-[A-Z0-9]{4}){2}|\b[IVX]+\b|\d\d:\d\d [AP]M|\b[A-Z][a-z]+ \d{1,2}, \d{4}|\band\b|\bor\b"
 )
 """Names of people, places and tables, links, invitations, figures; the browser's own way to write times and lists."""
 
@@ -110,7 +110,8 @@ def test_fault_100_no_english_is_left_in_the_lobby(new_context: NewContext, url:
         for number in range(len(GAMES)):
             opens.nth(number).click()
             expect(page.get_by_role("dialog")).to_be_visible()
-            page.locator(".further summary").click()
+            for folded in page.locator(".further summary").all():
+                folded.click()
             page.locator('[name="looking"][value="minutes"]').check()
             no_english(page, f"opening a table, {number}")
             page.keyboard.press("Escape")
