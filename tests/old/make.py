@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory
 from unittest import mock
 
 from app.games import GAMES
+from app.matches.hosting import LONGEST_TITLE
 from app.matches.matches import Matches
 from app.store.engine import open_store
 from app.store.migrate import upgrade
@@ -29,8 +30,8 @@ from tests.old.server import ROOT, packed
 
 HERE = Path(__file__).parent
 
-TRIED = 100
-"""Random matches of every set-up that are looked through for positions."""
+TRIED = {"la_bete": 100, "duel": 100, "tribes": 40}
+"""Random matches of every set-up that are looked through for positions; those of Rise of Tribes are long."""
 
 NOON = 1_796_040_000_000_000_000
 """30 November 2026, 12:00 UTC, in nanoseconds since 1970."""
@@ -41,9 +42,9 @@ async def fill(matches: Matches) -> None:
     await let_in(matches)
     for key, game in GAMES.items():
         for seats, options in setups(game):
-            await opened(matches, key, seats, f"not begun {options}", options, by_hand=True)
-            await opened(matches, key, seats, f"just begun {options}", options)
-        for position in positions(game, TRIED):
+            await opened(matches, key, seats, f"not begun {options}"[:LONGEST_TITLE], options, by_hand=True)
+            await opened(matches, key, seats, f"just begun {options}"[:LONGEST_TITLE], options)
+        for position in positions(game, TRIED[key]):
             match = position.match
             table = await opened(matches, key, match.seats, position.name, match.options, seed=match.seed)
             for move in match.moves:

@@ -10,13 +10,18 @@ from msgspec import Struct
 from app.core.decision import Decision
 from app.core.game import Game
 from app.core.player import RandomPlayer
-from app.core.referee import Turn, questions
+from app.core.referee import Turn
 from app.core.transcript import Move, Transcript, begin, play, seed_for
 from app.core.variants import tables
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "la_bete": [{"experienced": False}, {"experienced": True}],
     "duel": [{"begins": "roll"}, {"begins": "first"}, {"begins": "second"}],
+    # With few of its many options all that can be asked is asked; its matches are long.
+    "tribes": [
+        {"events": "base", "bronze": False},
+        {"events": "mixed", "starting": "both", "leaders": True, "elders": True, "terrain": "all"},
+    ],
 }
 
 NEARLY = 4
@@ -62,7 +67,7 @@ def _stations(game: Game[Any], match: Transcript, random: Random) -> Iterator[tu
     player = RandomPlayer(match.seats, game.side, random)
     turn: Turn[Any] = begin(game, match)
     moves: list[Move] = []
-    while asked := list(questions(turn.state).values()):
+    while asked := list(turn.asked.values()):
         yield name_of(asked), list(moves)
         moves.append(player.move(asked))
         turn = play(game, turn.state, moves[-1], own=True)

@@ -16,7 +16,10 @@ ADA, BEN, *_, FAY = PEOPLE
 SEATS = {
     "la_bete": ("beast", "investigator:1", "investigator:2", "investigator:3"),
     "duel": ("player:1", "player:2"),
+    "tribes": ("chief:1", "chief:2"),
 }
+SEVERAL = {"la_bete": SEATS["la_bete"], "tribes": ("chief:1", "chief:2", "chief:3")}
+"""Games in which one may give up and others play on."""
 
 Until = Callable[[Table], bool]
 
@@ -26,7 +29,8 @@ async def scenes(matches: Matches) -> None:
     for game in SEATS:
         for scene in (waiting, chatting, taken_back, handed_over, with_bots, given_up):
             await scene(matches, game)
-    await one_of_several_gave_up(matches)
+    for game in SEVERAL:
+        await one_of_several_gave_up(matches, game)
     await the_last_person_gave_up(matches)
     await asked_every_time(matches)
 
@@ -118,11 +122,11 @@ async def given_up(matches: Matches, game: str) -> None:
     await playing.resign(matches, table.id, person(ADA.id))
 
 
-async def one_of_several_gave_up(matches: Matches) -> None:
-    """The others of its side play on."""
+async def one_of_several_gave_up(matches: Matches, game: str) -> None:
+    """The others play on: those of its side, or where each is for itself, all of them."""
     for moves in (0, 3, 12):
         title = f"one gave up after {moves}"
-        table = await played_on(matches, await opened(matches, "la_bete", SEATS["la_bete"], title), after(moves))
+        table = await played_on(matches, await opened(matches, game, SEVERAL[game], title), after(moves))
         await playing.resign(matches, table.id, person(BEN.id))
         await played_on(matches, await matches.table(table.id), after(moves + 6))
 

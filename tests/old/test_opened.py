@@ -94,7 +94,7 @@ def test_a_code_that_was_given_still_opens_its_seat(books: sqlite3.Connection, c
         assert client.get(f"{MATCHES}/{match}/view", headers=as_("eve")).json()["viewer"] == seat
 
 
-@pytest.mark.parametrize("game", ["la_bete", "duel"])
+@pytest.mark.parametrize("game", ["la_bete", "duel", "tribes"])
 def test_faults_73_74_an_older_match_that_can_not_be_read_says_so(
     books: sqlite3.Connection, client: TestClient, game: str
 ) -> None:
