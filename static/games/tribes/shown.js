@@ -26,12 +26,12 @@ export function arrow(way) {
 
 /** @param {TribesView} view @param {Preview} shown */
 export function ghosts(view, { members, animals }) {
-  return svg`<g class="ghosts">${members.map(({ seat, n, hex }) => {
+  return svg`<g class="ghosts" aria-hidden="true">${members.map(({ seat, n, hex }) => {
     const { x, y } = centre(view.hexes[hex]);
     const tribes = Object.keys(view.hexes[hex].members);
     const stood = stands(tribes.length)[tribes.indexOf(seat)];
     // Beside those who are there already, else where there is room.
-    const at = stood ? { x: x + stood.x + (stood.x < 0 ? -15 : 15), y: y + stood.y - 11 } : { x, y: y + (tribes.length ? 30 : 1) };
+    const at = stood ? { x: x + stood.x + (stood.x < 0 ? -15 : 15), y: y + stood.y - 11 } : tribes.length ? { x: x + 24, y: y + 22 } : { x, y: y + 1 };
     return svg`<g class=${`token ghost seat-${number(view, seat)}${stood ? " more" : ""}`} transform=${`${to(at)}${stood || tribes.length ? " scale(.8)" : ""}`}>${member(number(view, seat), `+${n}`)}</g>`;
   })}${animals.map(({ animal: beast, at }) => svg`<g class="beast ghost" transform=${to(at)}><circle class="disc" r="16"></circle><use href=${`#an-${animal(beast)}`} x="-12" y="-12" width="24" height="24"></use></g>`)}</g>`;
 }
