@@ -254,12 +254,12 @@ def test_a_link_to_a_moment_and_two_views_side_by_side(new_context: NewContext, 
 
 UNDER_TOOLS = """() => [...document.querySelectorAll(".plate")].flatMap((plate) => {
   const tools = plate.querySelector(".plate-tools").getBoundingClientRect();
-  return [...plate.querySelectorAll(".place")].filter((place) => {
+  return [...plate.querySelectorAll(".place, .overlay-key")].filter((place) => {
     const at = place.getBoundingClientRect();
     return at.right > tools.left && at.left < tools.right && at.bottom > tools.top && at.top < tools.bottom;
-  }).map((place) => place.dataset.ref);
+  }).map((place) => place.dataset.ref ?? place.className);
 })"""
-"""Places that the tools of the board lie over."""
+"""Places that the tools of the board lie over, or the key to what one of them shows."""
 
 
 def test_the_tools_lie_over_no_place(new_context: NewContext, server: Server) -> None:
@@ -268,6 +268,8 @@ def test_the_tools_lie_over_no_place(new_context: NewContext, server: Server) ->
     # In the third season it is also shown where the Beast could be: all tools are there.
     for query in ("?at=20", "?as=beast&at=20&with=public"):
         look_back(ada.page, match, query)
+        ada.page.get_by_role("button", name="Where could it strike?").first.click()
+        expect(ada.page.locator(".overlay-key").first).to_be_visible()
         for width, height in (LAPTOP, (1280, 720), (1366, 768), TABLET, (1920, 1080)):
             ada.page.set_viewport_size({"width": width, "height": height})
             expect(ada.page.locator(".plate-tools").first.locator("button")).to_have_count(4)
