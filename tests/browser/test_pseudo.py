@@ -51,7 +51,7 @@ PLACES = sorted({each["name"] for kind in ("villages", "hamlets") for each in MA
 
 OURS = re.compile(
     "|".join([*map(re.escape, PLACES), "Spoor|Ada|Ben|Cleo|Dan|Gévaudan|Duel"])
-    + r"|https?://\S*|[A-Z0-9]{4}(-[A-Z0-9]{4}){2}|\b[IVX]+\b|\d\d:\d\d [AP]M|\b[A-Z][a-z]+ \d{1,2}, \d{4}|\band\b|\bor\b"
+    + r"|https?://\S*|[A-Z0-9]{4}(-[A-Z0-9]{4}){2}|\b[IVX]+\b|\d\d:\d\d [AP]M|\b[A-Z][a-z]+ \d{1,2}, \d{4}|\b(and|or)\b"
 )
 """Names of people, places and tables, links, invitations, figures; the browser's own way to write times and lists."""
 
