@@ -34,8 +34,9 @@ class Line:
                 raise broken()
 
         monkeypatch.setattr(writer.dialect, "do_commit", commit_and_break)
-        for engine in (readers, writer):
-            event.listen(engine, "begin", self._begin)
+        # Who reads may do so without a transaction that SQLAlchemy knows of.
+        event.listen(readers, "engine_connect", self._begin)
+        event.listen(writer, "begin", self._begin)
         self.store = Store(readers, writer)
 
     def _begin(self, _: Connection) -> None:

@@ -91,9 +91,11 @@ async def test_only_in_open_play_a_bot_that_goes_on_waits_less(
     """In the hunt the fugitive answers twice before anybody else does."""
     monkeypatch.setattr(type(GAMES["hunt"]), "open_undo", openly)
     waits: list[float] = []
+    at_once = asyncio.sleep
 
     async def sleep(seconds: float) -> None:
         waits.append(seconds)
+        await at_once(0)
 
     monkeypatch.setattr("app.matches.bots.asyncio.sleep", sleep)
     bots = BotPlayers(matches, {"random": RandomBot()}, delay=10)
