@@ -343,3 +343,11 @@ def test_11_4_abandoned_village_with_aurochs_and_crafty_builders_costs_nothing()
     ).answer("build", "abandoned:0")
     assert match.hex(0).village == ONE
     assert match.lying == ["abandoned_village"]
+
+
+def test_11_a_canoe_and_animal_trails_lead_to_wild_land_by_one_way() -> None:
+    """Wild Land is a Lake and a Forest: the same place over the lakes and by the trails."""
+    hexes = {1: here(1), 4: {"terrain": "lake"}, 6: {"special": "wild_land"}, 8: here(0, 1)}
+    match = table(hexes, chief(owned=["dugout_canoe"]), slots=events("animal_trails")).act("sun>move")
+    assert match.options("move").count("1>6:1") == 1
+    assert match.answer("move", "1>6:1").question("move").prompt.args["n"] == 6, "no MOVE is spent"

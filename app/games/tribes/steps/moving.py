@@ -89,7 +89,8 @@ class Move(Asking):
                 cost = self._cost(state, end, boats)
                 yield from self._way(start, end, cost, fresh, STEP, boats and is_kind(state.land[end], LAKE))
             if boats and fresh:
-                yield from (Way(start, end, 0, fresh, STEP, True) for end in self._over_lakes(state, start))
+                far = sorted(self._over_lakes(state, start) - set(near))
+                yield from (Way(start, end, 0, fresh, STEP, True) for end in far)
             for end in near:
                 cost = self._cost(state, end, boats)
                 yield from self._way(start, end, max(cost - 1, 0), now.riding.get(start, 0), RIDE)
@@ -109,14 +110,14 @@ class Move(Asking):
             near |= set(of_kind(state, FOREST)) - {start}
         return sorted(near)
 
-    def _over_lakes(self, state: Position, start: int) -> list[int]:
-        """The Lakes beyond those next to a hex that lie behind nothing but Lakes."""
+    def _over_lakes(self, state: Position, start: int) -> set[int]:
+        """The Lakes that lie behind nothing but Lakes; those next to the hex, too."""
         near = state.atlas.near
         found, edge = {start}, [start]
         while edge:
             edge = sorted({m for n in edge for m in near[n] if is_kind(state.land[m], LAKE)} - found)
             found |= set(edge)
-        return sorted(found - {start} - set(near[start]))
+        return found - {start}
 
     def _cost(self, state: Position, end: int, boats: bool) -> int:
         hex_ = state.land[end]
