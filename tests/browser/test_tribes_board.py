@@ -384,3 +384,14 @@ def test_who_looks_on_has_no_tribe_of_their_own(new_context: NewContext, server:
     expect(onlooker.locator(".tribe.own, .tribe-tray")).to_have_count(0)
     touch(onlooker, "hex:0")
     expect(onlooker.locator(".card")).to_contain_text("that may live here")
+
+
+def test_a_phone_held_sideways_has_the_land_beside_the_question(new_context: NewContext, server: Server) -> None:
+    page, _ = asked(new_context, server, (740, 360))
+    plate, turn = box(page.locator("#plate")), box(page.locator("#turn"))
+    assert plate["height"] > 200
+    assert plate["x"] + plate["width"] <= turn["x"] + 1
+    expect(page.locator("#go")).to_be_in_viewport()
+    page.locator(".dock button", has_text="Log").click()
+    past = box(page.locator("#past"))
+    assert (past["x"], past["height"]) == (turn["x"], turn["height"])
