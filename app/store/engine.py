@@ -54,22 +54,21 @@ class Store:
         self._writer = Writer(writer, self._watch)
 
     async def read(self, work: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do `work(connection, *args)` in a thread, on a connection that can't write; where it has died unnoticed, once
-        more on a new one. Raises Away.
+        """Do `work(connection, *args)` in a thread, on a connection that can't write; where it has died unnoticed, on
+        another. Raises Away.
         """
 
         def run() -> T:
             began = monotonic()
-            try:
-                with self._engines[0].connect() as connection:
-                    return work(connection, *args, **kwargs)
-            except DBAPIError as fault:
-                # A line that is dead says so at once; one that is silent has had its time.
-                if not is_cut(fault) or monotonic() > began + AT_ONCE:
-                    raise
-            self._engines[0].dispose()
-            with self._engines[0].connect() as connection:
-                return work(connection, *args, **kwargs)
+            for more in reversed(range(READERS + 1)):
+                try:
+                    with self._engines[0].connect() as connection:
+                        return work(connection, *args, **kwargs)
+                except DBAPIError as fault:
+                    # A line that is dead says so at once, and so may each; one that is silent has had its time.
+                    if not more or not is_cut(fault) or monotonic() > began + AT_ONCE:
+                        raise
+            raise AssertionError("the last attempt returns or raises")
 
         try:
             async with asyncio.timeout(PATIENCE):

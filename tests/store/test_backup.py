@@ -22,7 +22,7 @@ from app.store.backup.taking import CantTake, take
 from app.store.engine import make_engine
 from app.store.matches import load_whole
 from app.store.metadata import metadata
-from app.store.migrate import NewerTables, newest_revision, stands_at, upgrade
+from app.store.migrate import NewerTables, newest_revision, upgrade
 from app.store.origin import origin_of
 from app.store.tables import match, snapshot
 from tests.store.databases import sqlite_url
@@ -159,23 +159,6 @@ def test_nothing_is_left_beside(tmp_path: Path, kept: bytes) -> None:
     with pytest.raises(Damaged):
         put(io.BytesIO(kept[:-100]), url, tmp_path, replace=True)
     assert {path.name.removeprefix("spoor.db") for path in tmp_path.iterdir()} <= {"", "-wal", "-shm"}
-
-
-def test_a_backup_of_an_earlier_release_is_brought_up_to_date(url: str, tmp_path: Path) -> None:
-    old = tmp_path / "old.db"
-    shutil.copy(OLD, old)
-    backup = taken(f"sqlite:///{old}")
-    engine = make_engine(f"sqlite:///{old}", read_only=True)
-    was = stands_at(engine)
-    engine.dispose()
-    assert was is not None
-    assert was < newest_revision()
-    head, _ = put(io.BytesIO(backup), url, None, replace=False)
-    assert head.revision == was
-    engine = make_engine(url, read_only=True)
-    assert stands_at(engine) == newest_revision()
-    engine.dispose()
-    assert rows(taken(url))["move"], "and the moves came along"
 
 
 # Damage.
