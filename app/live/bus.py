@@ -108,6 +108,7 @@ class RedisBus:
         self._lost = False
         self._last_heard: dict[str, float] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._closing = False
 
     async def start(self, heard: Heard, missed: Missed) -> None:
         listening = asyncio.Event()
@@ -130,6 +131,8 @@ class RedisBus:
         await self._redis.ping()
 
     async def close(self) -> None:
+        # A cancellation may be lost within Redis's client, which turns it into an answer that didn't come.
+        self._closing = True
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -140,11 +143,13 @@ class RedisBus:
     async def _listen(self, heard: Heard, missed: Missed, listening: asyncio.Event) -> None:
         from redis.exceptions import RedisError
 
-        while True:
+        while not self._closing:
             try:
                 async with self._redis.pubsub() as subscription:
                     await subscription.subscribe(self._channel)
                     while (message := await subscription.get_message(timeout=SILENCE)) is not None:
+                        if self._closing:
+                            return
                         if message["type"] == "subscribe":
                             # Whatever was said before is lost, the first time as after every cut.
                             self.up = True
@@ -155,6 +160,8 @@ class RedisBus:
                 log.warning("the bus is silent")
             except (RedisError, OSError) as fault:
                 log.warning("the bus is cut", reason=type(fault).__name__)
+            if self._closing:
+                return
             # Until it is back nobody says what has changed, so whoever listens has to look again and again.
             self.up = False
             missed()
@@ -179,7 +186,7 @@ class RedisBus:
                 missed()
 
     async def _publish(self) -> None:
-        while True:
+        while not self._closing:
             note = BEATS
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(BEAT):

@@ -1,6 +1,7 @@
 """Two processes over one database: what one does, the other's sockets are told."""
 
 import asyncio
+import contextlib
 import os
 import secrets
 from collections.abc import AsyncIterator
@@ -233,6 +234,26 @@ async def test_a_redis_that_hangs_is_noticed_by_its_silence(monkeypatch: pytest.
     assert bus.up
     assert len(missed) == known
     await bus.close()
+
+
+async def test_a_cancellation_that_is_lost_in_the_client_does_not_hold_up_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bus = RedisBus(os.environ["SPOOR_TEST_REDIS"], f"spoor-test-{secrets.token_hex(4)}")
+    await bus.start(lambda _: None, lambda: None)
+    sending = asyncio.Event()
+
+    async def publish(*_: str) -> None:
+        if not sending.is_set():
+            sending.set()
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.sleep(60)
+
+    monkeypatch.setattr(bus._redis, "publish", publish)
+    bus.tell("table x")
+    await sending.wait()
+    async with asyncio.timeout(5):
+        await bus.close()
 
 
 async def test_whoever_could_not_send_notes_says_so_when_it_can(
