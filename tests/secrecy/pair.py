@@ -1,6 +1,7 @@
 """Four people around a match of two: Ben begins and has secrets, Ada plays against him, two look on."""
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, ClassVar, TypeVar
@@ -12,7 +13,7 @@ from tests.secrecy.tap import PATIENCE, Answer, Tap, fresh_key
 from tests.secrecy.twins import heard
 
 
-class Pair:
+class Pair(ABC):
     """A match that has just been dealt. Everybody sits at its socket; all but Ben are in the lobby as well."""
 
     WISH: ClassVar[dict[str, Any]]
@@ -83,9 +84,9 @@ class Pair:
             time.sleep(0.02)
         raise AssertionError(f"Ben is not asked {kind}")
 
+    @abstractmethod
     def usual(self, asked: Asked) -> list[str]:
         """An answer to a question that nothing hangs on; none where it is left open."""
-        raise NotImplementedError
 
     def all_look(self) -> None:
         """The others look at everything that there is to see for them, and take what their sockets bring."""

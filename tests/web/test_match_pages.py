@@ -2,31 +2,22 @@
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
 from app.games import GAMES
-from app.main import create_app
-from app.settings import Settings
 from app.web.pages.drawing import drawing_of
 from app.web.templates import STATIC
 from app.web.words import LANGUAGES
 from tests.web.conftest import sign_in
+from tests.web.real_games import client
+
+__all__ = ["client"]
 
 HTML = {"Accept": "text/html"}
 SEATS = [{"role": "beast", "player": "me"}, {"role": "investigator", "player": "open"}]
-
-
-@pytest.fixture
-def client(migrated: Path, tmp_path: Path) -> Iterator[TestClient]:
-    (tmp_path / "spoor.db").write_bytes(migrated.read_bytes())
-    settings = Settings(_env_file=None, data=tmp_path, rate_limits=False)  # type: ignore[call-arg]
-    with TestClient(create_app(settings)) as client:
-        yield client
 
 
 def open_table(client: TestClient, **wanted: Any) -> dict[str, Any]:

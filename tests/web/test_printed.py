@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,21 +9,13 @@ from fastapi.testclient import TestClient
 from app.core.chance import Chance
 from app.core.viewer import PUBLIC
 from app.games import GAMES
-from app.main import create_app
-from app.settings import Settings
 from tests.games.said import texts
 from tests.web.conftest import sign_in
+from tests.web.real_games import client
+
+__all__ = ["client"]
 
 HTML = {"Accept": "text/html"}
-
-
-@pytest.fixture
-def client(migrated: Path, tmp_path: Path) -> Iterator[TestClient]:
-    """A browser at a server with the real games."""
-    (tmp_path / "spoor.db").write_bytes(migrated.read_bytes())
-    settings = Settings(_env_file=None, data=tmp_path, rate_limits=False)  # type: ignore[call-arg]
-    with TestClient(create_app(settings)) as client:
-        yield client
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,26 +9,19 @@ from msgspec import to_builtins
 from starlette.testclient import TestClient
 
 from app.games.duel.game import Duel
-from app.main import create_app
-from app.settings import Settings
 from app.web.headers import CONTENT_SECURITY_POLICY
 from app.web.words import LANGUAGES
 from tests.matches.records import record
 from tests.web.conftest import sign_in
+from tests.web.real_games import client
+
+__all__ = ["client"]
 
 API = "/api/v1"
 HTML = {"Accept": "text/html"}
 SEATS = [{"role": "beast", "player": "me"}, {"role": "investigator", "player": "open"}]
 
 Head = dict[str, str]
-
-
-@pytest.fixture
-def client(migrated: Path, tmp_path: Path) -> Iterator[TestClient]:
-    (tmp_path / "spoor.db").write_bytes(migrated.read_bytes())
-    settings = Settings(_env_file=None, data=tmp_path, rate_limits=False)  # type: ignore[call-arg]
-    with TestClient(create_app(settings)) as client:
-        yield client
 
 
 def begun(client: TestClient, **wanted: Any) -> tuple[dict[str, Any], Head, Head]:
