@@ -157,3 +157,20 @@ def test_g_d_whoever_gives_up_in_the_middle_of_borrowing_gives_nothing() -> None
     match.answer("borrow", f"{TWO}>hearth").resign(ONE)
     assert match.stock(TWO).total == 0
     assert match.state.at_turn == TWO
+
+
+def with_an_elder() -> Table:
+    """The Elder of ONE is at home, and only TWO has completed anything."""
+    hexes = {**HOMES, 0: here(3, village=ONE, elder=True)}
+    return three(two=chief(completed=["hearth"]), hexes=hexes, options={"elders": True})
+
+
+def test_g_d_no_elder_borrows_from_one_who_has_given_up() -> None:
+    match = with_an_elder()
+    assert "elder" in match.options("act")
+    assert "elder" not in match.resign(TWO).options("act")
+
+
+def test_g_d_an_elder_who_asks_one_who_gives_up_has_asked_for_nothing() -> None:
+    match = with_an_elder().answer("act", "elder").resign(TWO)
+    assert (match.asked, match.stock()) == (f"act {ONE}", Stock(12, 12, 12))

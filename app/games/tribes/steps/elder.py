@@ -20,11 +20,12 @@ def may_borrow(state: Position, seat: str) -> bool:
 
 
 def _lent(state: Position, seat: str) -> list[tuple[str, str]]:
-    """Developments of others that this tribe has not, with whose they are."""
+    """Developments of others that this tribe has not, with whose they are; nobody gives to who gave up (ruling G-d)."""
     mine = state.chiefs[seat].completed
     return [
         (other, card)
         for other in state.order(seat)[1:]
+        if other not in state.resigned
         for card in state.chiefs[other].completed
         if goals()[card].development and card not in mine
     ]
@@ -41,6 +42,8 @@ class Borrow(Asking):
         if self.seat in state.resigned:
             return {}
         if self.lent is None:
+            if not (lent := _lent(state, self.seat)):
+                return {}
             options = [
                 Option(
                     f"{other}>{card}",
@@ -48,7 +51,7 @@ class Borrow(Asking):
                     (f"goal:{card}", f"seat:{other}"),
                     {"goal": card, "seat": other},
                 )
-                for other, card in _lent(state, self.seat)
+                for other, card in lent
             ]
             return question("borrow", self.seat, options, "elders")
         held = [each for each in RESOURCES if state.chiefs[self.seat].stock.of(each)]
@@ -63,9 +66,8 @@ class Borrow(Asking):
             self.given = answer.option.removeprefix("resource:")
 
     def run(self, play: Play[Position]) -> None:
-        if self.seat in play.state.resigned:
-            return
-        assert self.lent is not None, "a development was chosen"
+        if self.lent is None or self.seat in play.state.resigned:
+            return  # whose development it was to be may have given up meanwhile
         other, _, card = self.lent.partition(">")
         held = [each for each in RESOURCES if play.state.chiefs[self.seat].stock.of(each)]
         gift = one(self.given or held[0])
