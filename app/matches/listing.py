@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Raw, Struct, UnsetType
 
 from app.core.viewer import PUBLIC
 from app.matches import seen as telling
@@ -24,13 +24,15 @@ from app.store.unseating import banned_among
 
 
 class Entry(Struct, kw_only=True):
-    """A match in the lobby. `version` is the public's; `your_turn` is told to those who sit there alone. `spectators`:
-    where something else than usual was chosen for those who look on. `clock`: where there is one. `ended`: for whom it
-    is over. `rematch_of`: the match that it follows, for those who sit there. `banned`: the user may not sit down.
+    """A match in the lobby. `options`: what was chosen of its game's. `version` is the public's; `your_turn` is told to
+    those who sit there alone. `spectators`: where something else than usual was chosen for those who look on. `clock`:
+    where there is one. `ended`: for whom it is over. `rematch_of`: the match that it follows, for those who sit there.
+    `banned`: the user may not sit down.
     """
 
     id: str
     game: str
+    options: Raw
     title: str
     visibility: str
     status: str
@@ -135,6 +137,7 @@ def entry(table: Table, user: str | None) -> Entry:
     listed = Listed(
         id=match.id,
         game=match.game,
+        options=match.options,
         title=match.title,
         visibility=match.visibility,
         status=match.status,
@@ -158,6 +161,7 @@ def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str |
     return Entry(
         id=listed.id,
         game=listed.game,
+        options=Raw(listed.options.encode()),
         title=listed.title,
         visibility=listed.visibility,
         status=seen.status,

@@ -156,7 +156,7 @@ const noTables = () => html`<div class="empty">${drawing("gm-la_bete")}<p>${t("l
 /** @param {string} key */
 const hush = (key) => html`<p class="hushed">${t(key)}</p>`;
 
-const hands = () => ({ user: guest.user?.id, join: (/** @type {Match} */ match) => sitDown(match, guest, games.find(({ key }) => key === match.game)?.options), invite });
+const hands = () => ({ user: guest.user?.id, games, join: (/** @type {Match} */ match) => sitDown(match, guest, games.find(({ key }) => key === match.game)?.options), invite });
 
 const waiting = () => lists.pages.mine?.matches.filter((match) => match.your_turn).length ?? 0;
 

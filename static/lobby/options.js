@@ -41,15 +41,23 @@ export const playedWith = (schema, chosen) =>
  * The same in words; a switch that is off is told where it usually is on.
  * @param {Schema | undefined} schema @param {Chosen} chosen
  */
-export function inWords(schema, chosen) {
+export const inWords = (schema, chosen) => told(schema, chosen, ({ default: usual }, value) => value !== false || usual !== false).join(" · ");
+
+/**
+ * What is chosen otherwise than usual, in words.
+ * @param {Schema | undefined} schema @param {Chosen} chosen
+ */
+export const unusual = (schema, chosen) => told(schema, chosen, ({ default: usual }, value) => value !== usual);
+
+/** @param {Schema | undefined} schema @param {Chosen} chosen @param {(property: Property, value: unknown) => boolean} worth is it to be told? */
+function told(schema, chosen, worth) {
   const all = { ...defaults(schema), ...chosen };
   return properties(schema)
-    .filter(([name, property]) => matters(property, all) && all[name] !== undefined && (all[name] !== false || property.default !== false))
+    .filter(([name, property]) => matters(property, all) && all[name] !== undefined && worth(property, all[name]))
     .map(([name]) => {
       const { name: option, value } = optionNames(schema, name, all[name]);
       return all[name] === true ? option : t("join.option", { option, value });
-    })
-    .join(" · ");
+    });
 }
 
 /** One of several, as the language joins them. */

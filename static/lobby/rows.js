@@ -8,12 +8,13 @@ import { language, parts, t } from "../shell/i18n.js";
 import { nameOf } from "../shell/people.js";
 import { seal } from "../shell/seal.js";
 import { timingAloud, timingShort, timingWords } from "../shell/timing.js";
+import { unusual } from "./options.js";
 import { freeRoles, ownSeat, peopleAt } from "./tables.js";
 import { gameName } from "./words.js";
 
 /** @typedef {import("./tables.js").Match} Match */
 /** @typedef {import("./tables.js").Page} Page */
-/** @typedef {{user: string | undefined, join: (match: Match) => void, invite: (match: Match) => void}} Hands what a row may set going */
+/** @typedef {{user: string | undefined, games: import("./tables.js").Game[], join: (match: Match) => void, invite: (match: Match) => void}} Hands what a row may set going */
 
 /** Seats as shapes: filled is taken, hollow is free. @param {Match} match */
 function chips(match) {
@@ -38,8 +39,19 @@ const listed = (things, type) =>
     .formatToParts(things.map((_, n) => String(n)))
     .map((part) => (part.type === "element" ? things[Number(part.value)] : part.value));
 
+/** As many options as a row tells in words; of more only the number is seen. */
+const TOLD = 3;
+
+/** What it is played with otherwise than usual. @param {Match} match @param {import("./tables.js").Game[]} games @returns {unknown[]} */
+function otherwise({ game, options }, games) {
+  const all = unusual(games.find(({ key }) => key === game)?.options, options);
+  const rest = all.slice(TOLD);
+  if (rest.length === 0) return all;
+  return [...all.slice(0, TOLD), html`<span title=${rest.join(" · ")}><span aria-hidden="true">+${rest.length}</span><span class="sr">${rest.join(", ")}</span></span>`];
+}
+
 /** What else is to be known of it, in a few words. @param {Match} match @param {Hands} hands @param {boolean} mixed are matches of every kind listed there? */
-function remarks(match, { user }, mixed) {
+function remarks(match, { user, games }, mixed) {
   const delay = match.spectators?.delay;
   const own = ownSeat(match, user);
   return [
@@ -48,6 +60,7 @@ function remarks(match, { user }, mixed) {
     own?.out ? t(own.out_of_time ? "lobby.your_time_up" : "lobby.you_gave_up") : nothing,
     match.visibility === "unlisted" ? html`<span class="unlisted" title=${t("create.unlisted_hint")}>${t("lobby.unlisted")}</span>` : nothing,
     match.clock ? html`<span title=${timingWords(match.clock)}><span aria-hidden="true">${timingShort(match.clock)}</span><span class="sr">${timingAloud(match.clock)}</span></span>` : nothing,
+    ...(match.status === "finished" ? [] : otherwise(match, games)),
     match.rated ? t("create.rated") : nothing,
     match.status === "finished" ? nothing : match.spectators?.allowed === false ? t("lobby.unseen") : delay?.moves ? t("lobby.late_moves", { n: delay.moves }) : delay?.minutes ? t("lobby.late_minutes", { n: delay.minutes }) : nothing,
   ].filter((each) => each !== nothing);

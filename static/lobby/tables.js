@@ -10,6 +10,7 @@ import { query } from "./wanted.js";
  * @typedef {object} Match as the list route gives it: nothing of what happens in it
  * @property {string} id
  * @property {string} game
+ * @property {Record<string, unknown>} options what was chosen of the game's; the rest is as usual
  * @property {string} title
  * @property {"public" | "unlisted"} visibility
  * @property {"open" | "running" | "finished"} status

@@ -4,7 +4,7 @@ import { timingWords } from "../shell/timing.js";
 import { inWords } from "./options.js";
 
 /** @typedef {import("./options.js").Schema} Schema */
-/** @typedef {import("./tables.js").Match & {options: Record<string, unknown>, start: "full" | "hand" | "ready"}} Told as one match is answered */
+/** @typedef {import("./tables.js").Match & {start: "full" | "hand" | "ready"}} Told as one match is answered */
 
 /** @param {Told} match @param {Schema | undefined} schema the game's options @returns {string[]} */
 export const terms = (match, schema) => [

@@ -68,6 +68,8 @@ def test_what_makes_no_difference_does_not_look_so(new_context: NewContext, serv
     link = form.get_by_label("Link", exact=True).input_value()
     # Whoever may sit down is told so: in the lobby, by the invitation, at the table.
     ben.page.goto("/")
+    row = ben.page.locator(".trow").filter(has_text="Smoke").locator("small")
+    expect(row).to_have_text("Ada · Events: Base game · Bronze Age: No · Leaders")
     ben.page.get_by_role("button", name="Join: Smoke").click()
     expect(ben.page.get_by_role("dialog").locator(".settings li").first).to_have_text(told)
     ben.page.goto(link)
@@ -95,3 +97,24 @@ def test_the_few_of_a_small_game_are_open(new_context: NewContext, server: Serve
     form.get_by_role("button", name="Open the table").click()
     form.get_by_role("link", name="To the table", exact=True).click()
     expect(ada.page.locator(".settings li").first).to_have_text("Who begins: The second seat")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PHONE], ids="{0[0]}".format)
+def test_a_row_of_the_lobby_tells_three_options_and_how_many_more(
+    new_context: NewContext, server: Server, size: tuple[int, int]
+) -> None:
+    ada = person(new_context, server.url, "Ada", size)
+    chosen = {"events": "mixed", "starting": "both", "leaders": True, "elders": True, "terrain": "all"}
+    tables = {"All of it": chosen, "As usual": {}}
+    for title, options in tables.items():
+        chiefs = [{"role": "chief", "player": "me"}, *[{"role": "chief", "player": "open"}] * 3]
+        ada.post("/matches", {"game": "tribes", "title": title, "seats": chiefs, "options": options})
+    page = ada.page
+    page.goto("/")
+    rows = page.locator(".c-mine .trow")
+    full, usual = (rows.filter(has_text=title).locator("small") for title in tables)
+    expect(full).to_contain_text("Events: Both together · Starting beasts: Both · Leaders · +2")
+    expect(full.get_by_title("Elders · Special terrain:")).to_be_visible()
+    expect(usual).not_to_contain_text("·")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert Axe().run(page, context=".c-mine").violations_count == 0

@@ -103,7 +103,8 @@ def test_every_answer_has_its_documented_shape(ada: Player, ben: Player, client:
     match_id = created["id"]
     assert created["invite"]["url"].endswith(f"/join/{created['invite']['code']}")
     assert created["mine"]
-    assert has_shape(client.get(MATCHES), shapes.Lobby)["matches"][0]["id"] == match_id
+    listed = has_shape(client.get(MATCHES), shapes.Lobby)["matches"][0]
+    assert (listed["id"], listed["options"]) == (match_id, created["options"])
     assert "invite" not in has_shape(ben.get(f"/{match_id}"), shapes.Match)
     before = has_shape(client.get(f"{MATCHES}/{match_id}/view"), shapes.View)
     assert (before["view"], before["status"], before["viewer"]) == (None, "open", "public")

@@ -49,6 +49,7 @@ class Spectators(BaseModel):
 class Entry(BaseModel):
     id: str
     game: str
+    options: dict[str, Any] = Field(description="What was chosen of the game's options; the rest is as usual.")
     title: str
     visibility: Literal["public", "unlisted"] = Field(description="In a list `unlisted` only of one's own.")
     status: Literal["open", "running", "finished"]
@@ -112,7 +113,6 @@ class Invite(BaseModel):
 
 
 class Match(Entry):
-    options: dict[str, Any]
     rules_version: int
     creator: str
     start: Literal["full", "hand", "ready"]

@@ -37,7 +37,6 @@ class UnseatedOut(msgspec.Struct):
 class MatchOut(Entry, kw_only=True):
     """An entry of the lobby and what else is known of a match. `seed` is told after the end, or where it was chosen."""
 
-    options: Raw
     rules_version: int
     creator: str
     start: str
@@ -89,7 +88,6 @@ async def shown(house: House, request: Request, table: Table, user: User | None,
     return json(
         MatchOut(
             **(msgspec.structs.asdict(known) | told),
-            options=Raw(match.options.encode()),
             rules_version=match.rules_version,
             creator=match.creator,
             start=room.start,
