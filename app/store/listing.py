@@ -17,7 +17,8 @@ from app.store.turns import turn_of
 
 
 class Listed(Struct, frozen=True, kw_only=True):
-    """A match in a list. `options`: its game's, as JSON. `told` is what its owner keeps of who was told what (see app.matches.seen).
+    """A match in a list. `options`: what was chosen of its game's, as JSON. `told` is what its owner keeps of who was
+    told what (see app.matches.seen).
 
     Where it is `late`, those who look on know one of its `moments` and not the present; before the start it has none.
     """
