@@ -36,13 +36,16 @@ def count(
     """The command: play what is missing in the file, by `match(number, rollouts)`, then print the report of all."""
     parser = ArgumentParser(description=about and about.partition("\n")[0])
     parser.add_argument("file", type=Path, help="where matches are kept, one a line")
-    parser.add_argument("--matches", type=int, default=0, metavar="N", help="play until there are N matches")
+    parser.add_argument("--matches", type=int, default=0, metavar="N", help="play the matches below number N")
+    parser.add_argument("--first", type=int, default=0, metavar="N", help="of those from this number on (0)")
+    parser.add_argument("--step", type=int, default=1, metavar="N", help="every Nth (1)")
     parser.add_argument("--rollouts", type=int, default=48, metavar="N", help="tries for each answer (48)")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
     arguments = parser.parse_args()
     lines = arguments.file.read_bytes().splitlines() if arguments.file.exists() else []
     found = [msgspec.json.decode(line, type=kind) for line in lines]
-    missing = sorted(set(range(arguments.matches)) - {each.number for each in found})
+    numbers = range(arguments.first, arguments.matches, arguments.step)
+    missing = sorted(set(numbers) - {each.number for each in found})
     with (
         ProcessPoolExecutor(arguments.jobs, multiprocessing.get_context("spawn")) as pool,
         arguments.file.open("ab") as file,

@@ -3,7 +3,8 @@
     python -m tests.games.tribes.balance matches.jsonl --matches 300 --jobs 2
 
 Matches are added to the file, so that it can be interrupted and go on; then all in the file are counted. The same
-number is the same match, unless cards or bots have changed: their players and options go in turn.
+number is the same match, unless cards or bots have changed: their players and options go in turn. Every third number,
+from 0, 1 or 2 on (`--first`, `--step 3`), has two, three or four players.
 """
 
 import math
