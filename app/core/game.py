@@ -71,6 +71,10 @@ class Game(ABC, Generic[S]):
         """Read all that is printed on cards and boards, which a host may have replaced. Raises WrongContent."""
         return
 
+    def replaced(self) -> bool:
+        """Whether a host's own files stand in place of some of ours, so that our rules may tell other values."""
+        return False
+
     def printed(self, players: int) -> Mapping[str, Message]:
         """What is printed on cards, tiles and boards, by their refs, in a match of so many players.
 

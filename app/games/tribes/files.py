@@ -35,6 +35,12 @@ def _path(name: str) -> Path:
     return own if own.exists() else OURS / name
 
 
+def own_files() -> list[Path]:
+    """The files that a host may put in place of ours."""
+    folder = os.environ.get("SPOOR_CONTENT")
+    return [Path(folder, "tribes", ours.name) for ours in sorted(OURS.glob("*.toml"))] if folder else []
+
+
 def _told(path: Path, text: str, fault: str) -> str:
     """What is wrong, and in which line."""
     at_line = re.search(r" \(at line (\d+), column \d+\)$", fault)

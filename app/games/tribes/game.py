@@ -14,6 +14,7 @@ from app.core.secret import Secret
 from app.core.viewer import Viewer
 from app.games.tribes.atlas import Place
 from app.games.tribes.content import TERRAINS, check, events, goals, layouts, technologies, terrain, tribes
+from app.games.tribes.files import own_files
 from app.games.tribes.impossible import impossible
 from app.games.tribes.judgement import inclined, judge
 from app.games.tribes.position import set_up
@@ -192,6 +193,9 @@ class Tribes(Game[TribesState]):
 
     def check_content(self) -> None:
         check()
+
+    def replaced(self) -> bool:
+        return any(file.exists() for file in own_files())
 
     def deal(self, options: TribesOptions, seats: Sequence[str], chance: Chance) -> TribesState:
         """Setup 1 to 8: the land, the decks, a tribe for each, and who begins."""

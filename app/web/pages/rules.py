@@ -30,7 +30,7 @@ async def rules(key: str, request: Request, house: AtHouse, user: MaybeAsker) ->
     _must_be_played_here(key, house)
     folder = ROOT / "docs" / "rules"
     page = read_page(folder / f"{key}.{language_of(request)}.md") or read_page(folder / f"{key}.en.md")
-    return _show(page, key, request, house)
+    return _show(page, key, request, house, replaced=house.games[key].replaced())
 
 
 @routes.get("/rulings/{key}")
@@ -45,13 +45,12 @@ def _must_be_played_here(key: str, house: House) -> None:
         raise Problem("not_there")
 
 
-def _show(page: Page | None, key: str, request: Request, house: House) -> Response:
+def _show(page: Page | None, key: str, request: Request, house: House, *, replaced: bool = False) -> Response:
     if page is None:
         raise Problem("not_there")
     title = _title(key, request, house)
-    return house.pages.render(
-        request, "rules.html", {"game_title": title, "contents": page.contents, "text": page.html}
-    )
+    known = {"game_title": title, "contents": page.contents, "text": page.html, "replaced": replaced}
+    return house.pages.render(request, "rules.html", known)
 
 
 def _title(key: str, request: Request, house: House) -> str:
