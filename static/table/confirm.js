@@ -6,6 +6,9 @@ import { icon } from "../shell/icons.js";
 import { say, t } from "../shell/i18n.js";
 import { complete, pickedFor, stands } from "./picks.js";
 
+/** Options that decline. */
+const DECLINING = new Set(["decline", "pass", "done"]);
+
 /**
  * The deed with its object: "Strike Grandrieu". An option that declines speaks for itself.
  * @param {Decision} decision
@@ -15,7 +18,7 @@ import { complete, pickedFor, stands } from "./picks.js";
 export function deed(decision, picked) {
   const labels = picked.map((id) => /** @type {NonNullable<Decision["options"][0]>} */ (decision.options.find((o) => o.id === id))).map((o) => o.label);
   if (picked.length === 0) return t("table.none");
-  if (picked[0] === "decline" || !decision.deed) return labels.map(say).join(", ");
+  if (DECLINING.has(picked[0]) || !decision.deed) return labels.map(say).join(", ");
   return t(decision.deed.key, { ...decision.deed.args, option: labels.length === 1 ? labels[0] : labels });
 }
 

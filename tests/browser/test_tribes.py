@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.seats import PHONE, person
-from tests.browser.stage import Stage
+from tests.browser.stage import Frame, Stage
 from tests.browser.tribes import DESK, asked_now, clean, full, play, sit_down, touch, ways
 from tests.serving import Server, serving
 
@@ -54,14 +54,14 @@ def test_a_way_is_found_in_three_touches_and_by_keyboard(
     touch(page, "hex:4")
     expect(page.locator("#valley .hex.can")).to_have_count(4)
     touch(page, "hex:5")
-    expect(page.locator("#go")).to_have_text("1 of 5")
+    expect(page.locator("#go")).to_have_text("Move 1 of 5")
     touch(page, "hex:5")
     touch(page, "hex:5")
     expect(page.locator(".stepper output")).to_have_text("3")
-    expect(page.locator("#go")).to_have_text("3 of 5")
+    expect(page.locator("#go")).to_have_text("Move 3 of 5")
     expect(page.locator("#valley .goes")).to_be_attached()
     page.get_by_role("button", name="One fewer").click()
-    expect(page.locator("#go")).to_have_text("2 of 5")
+    expect(page.locator("#go")).to_have_text("Move 2 of 5")
     clean(page, "how many")
     # By keyboard: all ways again, then the start, the end and the number from the lists.
     page.locator(".narrowed button").focus()
@@ -78,7 +78,7 @@ def test_a_way_is_found_in_three_touches_and_by_keyboard(
     expect(page.locator('.amounts [data-option="4>2:4"]')).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#go")).to_be_focused()
-    expect(page.locator("#go")).to_have_text("4 of 2")
+    expect(page.locator("#go")).to_have_text("Move 4 of 2")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids="{0[0]}".format)
@@ -125,3 +125,24 @@ def test_what_happened_is_shown_in_motion_and_what_is_there_in_words(new_context
     expect(watching.page.locator(".card")).to_contain_text("that may live here")
     touch(watching.page, "action:grow")
     expect(watching.page.locator(".card h3")).to_have_text("GROW")
+
+
+def test_the_button_says_the_deed_and_what_declines_says_itself(new_context: NewContext, server: Server) -> None:
+    ada, ben = person(new_context, server.url, "Ada"), person(new_context, server.url, "Ben")
+    stages = {each.name: Stage(each.page) for each in (ada, ben)}
+    match = sit_down([ada, ben])
+    someone, _, _ = asked_now([ada, ben], match)
+    page = someone.page
+    expect(page.locator("#prompt")).to_be_visible()
+
+    def bids(frame: Frame) -> None:
+        (asked,) = frame["decisions"]
+        labels = {"bid:2": {"key": "tribes.bid", "args": {"n": 2}}, "pass": {"key": "tribes.pass", "args": {}}}
+        asked |= {"kind": "bid", "deed": {"key": "tribes.deed.bid", "args": {}}}
+        asked["options"] = [{"id": name, "label": label} for name, label in labels.items()]
+
+    stages[someone.name].show(bids)
+    page.locator('[data-option="bid:2"]').click()
+    expect(page.locator("#go")).to_have_text("Bid 2 resources")
+    page.locator('[data-option="pass"]').click()
+    expect(page.locator("#go")).to_have_text("Pass")

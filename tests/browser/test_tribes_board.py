@@ -58,20 +58,20 @@ def test_several_members_are_carried_in_one_go(new_context: NewContext, server: 
     stage.show(ways)
     carry(page, "hex:4", "hex:5")
     expect(page.locator(".stepper output")).to_have_text("4")
-    expect(page.locator("#go")).to_have_text("4 of 5")
+    expect(page.locator("#go")).to_have_text("Move 4 of 5")
     expect(page.locator("#valley .token.ghost .count")).to_have_text("+4")
     # Fewer by a tap on the stepper, one more by a tap on the land, and round again from the most.
     page.get_by_role("button", name="One fewer").click()
-    expect(page.locator("#go")).to_have_text("3 of 5")
+    expect(page.locator("#go")).to_have_text("Move 3 of 5")
     touch(page, "hex:5")
-    expect(page.locator("#go")).to_have_text("4 of 5")
+    expect(page.locator("#go")).to_have_text("Move 4 of 5")
     # A beast that stands over the middle of where it goes is looked through.
     stage.show(guarded)
     carry(page, "hex:4", "hex:1")
-    expect(page.locator("#go")).to_have_text("4 of 1")
+    expect(page.locator("#go")).to_have_text("Move 4 of 1")
     # Somewhere else at once, and then nowhere: what was carried off the land is let go.
     carry(page, "hex:4", "hex:2")
-    expect(page.locator("#go")).to_have_text("4 of 2")
+    expect(page.locator("#go")).to_have_text("Move 4 of 2")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(page.locator("#go")).to_have_text("Pick one.")
@@ -95,12 +95,12 @@ def test_a_finger_carries_too_and_a_tap_is_no_drag(new_context: NewContext, serv
         at("touchMove", (x + (to_x - x) * n / 8, y + (to_y - y) * n / 8))
     expect(page.locator("#valley .held .count")).to_have_text("4")
     at("touchEnd")
-    expect(page.locator("#go")).to_have_text("4 of 3")
+    expect(page.locator("#go")).to_have_text("Move 4 of 3")
     page.locator(".narrowed button").click()
     page.touchscreen.tap(*middle(page, "hex:4"))
     page.touchscreen.tap(*middle(page, "hex:5"))
     page.touchscreen.tap(*middle(page, "hex:5"))
-    expect(page.locator("#go")).to_have_text("2 of 5")
+    expect(page.locator("#go")).to_have_text("Move 2 of 5")
 
 
 def test_a_move_is_taken_back_until_somebody_else_has_moved(new_context: NewContext, server: Server) -> None:

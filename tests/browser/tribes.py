@@ -87,7 +87,7 @@ def ways(frame: Frame) -> None:
     (asked,) = frame["decisions"]
     frame["view"]["hexes"][4]["members"] = {frame["viewer"]: 6}
     template = asked["options"][0]
-    asked["kind"] = "move"
+    asked |= {"kind": "move", "deed": {"key": "tribes.deed.move", "args": {}}}
     asked["options"] = [
         template
         | {

@@ -13,11 +13,12 @@ from msgspec.structs import fields
 
 from app.core.chance import Chance
 from app.core.decision import Decision
-from app.core.message import Message
+from app.core.message import Message, say
 from app.core.referee import Turn, choose, questions, start
 from app.games.tribes import words
 from app.games.tribes.content import Power, events, goals, leadings, technologies, terrain, tribes
 from app.games.tribes.game import TribesOptions, TribesState
+from app.games.tribes.steps.asking import DEEDS, DONE, PASS
 from app.web.words import LANGUAGES, PLACEHOLDER, load_words
 from tests.games.said import keys, texts
 from tests.games.tribes.valley_kit import GAME, SEED
@@ -89,9 +90,7 @@ def sayable() -> set[str]:
     found |= {f"tribes.log.lost.{why}.invaders" for why in OF_INVADERS}
     for kind in [*(kind for kind, _ in plain("question", 0)), "strike", "ambush"]:
         found |= {f"tribes.prompt.{kind}", f"tribes.note.{kind}"}
-    for kind, call in plain("question", 0):
-        if any(word.arg == "deed" for word in call.keywords):
-            found.add(f"tribes.deed.{kind}")
+    found |= {f"tribes.deed.{deed}" for deed in DEEDS.values()}
     return found | set(of_options())
 
 
@@ -132,7 +131,10 @@ def messages_of(question: Decision) -> Iterator[Message]:
     if question.note is not None:
         yield question.note
     if question.deed is not None:
-        yield question.deed
+        # As the button says it; an option that declines stands alone there.
+        for option in question.options:
+            if option.id not in (DONE, PASS):
+                yield say(question.deed.key, option=option.label)
     for option in question.options:
         yield option.label
         if option.group is not None:

@@ -139,7 +139,7 @@ class Eagles(Asking):
         if self.chosen is not None or not n or len(mountains) <= n:
             return {}
         options = hexes(state, mountains)
-        return question("eagles", self.seat, options, "event-eagles", least=n, most=n, deed=True, n=n)
+        return question("eagles", self.seat, options, "event-eagles", least=n, most=n, n=n)
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         self.chosen = tuple(number(option) for option in answer.options)

@@ -15,6 +15,32 @@ from app.games.tribes.valley import Given, Position
 
 DONE, PASS = "done", "pass"
 
+DEEDS = {
+    **{kind: kind for kind in ("ambush", "arrange", "bid", "borrow", "eagles", "gather", "grow", "pay", "reroll")},
+    **{kind: kind for kind in ("scare", "search", "sift")},
+    **dict.fromkeys(("bonus", "find", "gift", "reap", "rich", "technology", "tithe"), "take"),
+    **dict.fromkeys(("borrow_for", "spread"), "give"),
+    **dict.fromkeys(("strike", "smite"), "strike"),
+    **dict.fromkeys(("arrive", "arrive_beside"), "arrive"),
+    **dict.fromkeys(("altar_member", "burn", "sacrifice"), "lose"),
+    **dict.fromkeys(("evade", "flee"), "go"),
+    **dict.fromkeys(("graze", "landing", "mammoth_start", "prowl", "swarm", "volcano"), "place"),
+    **dict.fromkeys(("leader", "second_leader"), "choose"),
+    **dict.fromkeys(("move", "leave"), "move"),
+    **dict.fromkeys(("roam", "stray"), "roam"),
+    "altar": "give_up",
+    "conflict": "fight",
+    "develop": "complete",
+    "eagle": "turn",
+    "forage": "hoard",
+    "share": "share_with",
+    "share_what": "share",
+    "upstream": "trade",
+}
+"""What the button says that one does with what was picked, by kinds of questions: `tribes.deed.<this>`. The
+options of other questions say so themselves.
+"""
+
 
 class Asking(Step[Position]):
     """A step that asks. What is answered everybody sees, unless it is `secret`, and it is kept for two turns.
@@ -67,19 +93,15 @@ def question(
     most: int = 1,
     blocked: Iterable[Blocked] = (),
     subject: str | None = None,
-    deed: bool = False,
     **said: str | int | Message,
 ) -> Mapping[str, Decision]:
-    """One question to one seat; its prompt is `tribes.prompt.<kind>`, which `tribes.note.<kind>` explains.
-
-    `deed`: its button has words of its own.
-    """
+    """One question to one seat; its prompt is `tribes.prompt.<kind>`, which `tribes.note.<kind>` explains."""
     found = Decision(
         kind=kind,
         by=(seat,),
         prompt=say(f"tribes.prompt.{kind}", **said),
         note=say(f"tribes.note.{kind}", **said),
-        deed=say(f"tribes.deed.{kind}") if deed else None,
+        deed=say(f"tribes.deed.{DEEDS[kind]}") if kind in DEEDS else None,
         options=tuple(options),
         least=least,
         most=most,

@@ -29,7 +29,7 @@ class Gather(Asking):
         most = min(self.n + power(state, self.seat, "hexes"), len(open_))
         options = [self._option(state, n) for n in open_]
         blocked = not_gathered(state, self.seat)
-        return question("gather", self.seat, options, "gather", least=0, most=most, blocked=blocked, deed=True, n=most)
+        return question("gather", self.seat, options, "gather", least=0, most=most, blocked=blocked, n=most)
 
     def _option(self, state: Position, n: int) -> Option:
         hex_, found, where = state.land[n], yields(state, n), words.hex_(state, n)

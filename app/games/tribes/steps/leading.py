@@ -78,7 +78,7 @@ class Sift(Asking):
             return {}
         cards = state.chiefs[self.seat].progress
         options = [Option(f"goal:{card}", words.goal(card), (f"goal:{card}",), {"goal": card}) for card in cards]
-        return question("sift", self.seat, options, "developments", least=self.n, most=self.n, deed=True, n=self.n)
+        return question("sift", self.seat, options, "developments", least=self.n, most=self.n, n=self.n)
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         # In the order of their names: which was named first is no choice of the rules, and would tell how they lie.
@@ -109,7 +109,7 @@ class Search(Asking):
         if self.found is None:
             cards = sorted(state.chiefs[self.seat].deck.open())
             options = [Option(f"goal:{card}", words.goal(card), (f"goal:{card}",), {"goal": card}) for card in cards]
-            return question("search", self.seat, options, "lead-bronze", least=self.n, most=self.n, deed=True, n=self.n)
+            return question("search", self.seat, options, "lead-bronze", least=self.n, most=self.n, n=self.n)
         found = self.found.open()
         if self.order is not None or len(found) < 2:
             return {}
