@@ -4,13 +4,14 @@ A card says what it does in words from a closed list, each with its neutral valu
 word, never for a card.
 """
 
+from collections.abc import Iterator
 from functools import cache
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from app.core.game import WrongContent
-from app.games.tribes.files import read
+from app.games.tribes.files import own_files, read, strays, wrong
 
 FOOD, WOOD, STONE = RESOURCES = ("food", "wood", "stone")
 LAKE, FOREST, MOUNTAIN = TERRAINS = ("lake", "forest", "mountain")
@@ -60,35 +61,39 @@ NOTHING = Stock()
 SINGLE = ("ride", "scare", "swap", "reroll", "altar")
 """Words of powers that know no other number than one."""
 
+Small = Annotated[int, Meta(ge=0, le=99)]
+Change = Annotated[int, Meta(ge=-99, le=99)]
+"""Bounds for what a host writes, so that a slip of the pen is found when the server starts."""
+
 
 class Power(Struct, frozen=True, forbid_unknown_fields=True):
     """What a development, a leader or an acquired event does: one word of content/powers.toml, with its number."""
 
-    bonus: int = 0
-    hexes: int = 0
-    rich: int = 0
-    bounty: int = 0
-    tithe: int = 0
-    ride: int = 0
-    guide: int = 0
-    moves: int = 0
+    bonus: Small = 0
+    hexes: Small = 0
+    rich: Small = 0
+    bounty: Small = 0
+    tithe: Small = 0
+    ride: Small = 0
+    guide: Small = 0
+    moves: Small = 0
     boats: bool = False
-    grow: int = 0
-    mix: int = 0
-    feed: int = 0
-    sift: int = 0
-    strike: int = 0
-    ambush: int = 0
-    walls: int = 0
-    evade: int = 0
-    scare: int = 0
-    discount: int = 0
+    grow: Small = 0
+    mix: Small = 0
+    feed: Small = 0
+    sift: Small = 0
+    strike: Small = 0
+    ambush: Small = 0
+    walls: Small = 0
+    evade: Small = 0
+    scare: Small = 0
+    discount: Small = 0
     squat: bool = False
-    swap: int = 0
-    reroll: int = 0
+    swap: Small = 0
+    reroll: Small = 0
     twice: bool = False
     lighten: bool = False
-    altar: int = 0
+    altar: Small = 0
 
     def __post_init__(self) -> None:
         if sum(bool(getattr(self, word)) for word in self.__struct_fields__) != 1:
@@ -117,8 +122,8 @@ class Named(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Layout(Named, frozen=True, kw_only=True):
     """The hexes' places, row by row: where a row begins, and how many there are. `each` terrain is laid so often."""
 
-    players: int
-    each: int
+    players: Small
+    each: Small
     rows: tuple[tuple[int, int], ...]
 
     def __post_init__(self) -> None:
@@ -139,21 +144,21 @@ class Leading(Named, frozen=True, kw_only=True):
     power: Power
 
 
-Wanted = dict[Literal["lake", "forest", "mountain", "edge"], int]
+Wanted = dict[Literal["lake", "forest", "mountain", "edge"], Small]
 
 
 class Goal(Named, frozen=True, kw_only=True):
     """A goal card: a development, with a cost and a power, or an achievement, with a condition."""
 
-    points: int
+    points: Small
     cost: Stock = NOTHING
     power: Power | None = None
     control: Wanted = {}
-    occupy: int = 0
-    occupy_two: int = 0
-    members: int = 0
+    occupy: Small = 0
+    occupy_two: Small = 0
+    members: Small = 0
     triumph: bool = False
-    least_players: int = 2
+    least_players: Small = 2
 
     @property
     def development(self) -> bool:
@@ -169,7 +174,7 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
     """One task of a technology."""
 
     pay: Stock = NOTHING
-    remove: int = 0
+    remove: Small = 0
     control: Wanted = {}
     develop: bool = False
 
@@ -181,7 +186,7 @@ class Task(Struct, frozen=True, forbid_unknown_fields=True):
 class Technology(Named, frozen=True, kw_only=True):
     """A technology card: its tasks in order, and what it can do then."""
 
-    copies: int
+    copies: Small
     power: Literal["wild", "leader", "smite"]
     tasks: tuple[Task, ...]
 
@@ -194,11 +199,11 @@ class Special(Named, frozen=True, kw_only=True):
     """Special terrain."""
 
     counts: Literal["lake", "forest", "mountain"]
-    bonus: int = 0
+    bonus: Small = 0
     any: bool = False
-    rough: int = 1
-    ice: int = 0
-    trap: int = 0
+    rough: Small = 1
+    ice: Small = 0
+    trap: Small = 0
 
 
 Arrival = Literal[
@@ -228,17 +233,17 @@ class Event(Named, frozen=True, kw_only=True):
     stock_per_player: bool = False
     price: Stock | None = None
     power: Power | None = None
-    limit: int = 0
-    yields: dict[Literal["lake", "forest", "mountain"], int] = {}
-    grow: int = 0
-    discount: int = 0
+    limit: Change = 0
+    yields: dict[Literal["lake", "forest", "mountain"], Change] = {}
+    grow: Change = 0
+    discount: Change = 0
     roams: Literal["lake", "forest", "mountain"] | None = None
     late: bool = False
     starts: bool = False
-    n: int = 0
-    most: int = 0
-    points: int = 0
-    points_tamed: int = 0
+    n: Change = 0
+    most: Change = 0
+    points: Change = 0
+    points_tamed: Change = 0
 
 
 class _Layouts(Struct, forbid_unknown_fields=True):
@@ -308,20 +313,44 @@ def events() -> dict[str, Event]:
 
 def check() -> None:
     """Read everything, and look whether one file names what another doesn't have. Raises WrongContent."""
+    if stray := strays():
+        names = ", ".join(f"tribes/{file.name}" for file in own_files())
+        raise WrongContent(f"{stray[0]} is read by nobody. Files of your own can be {names}.")
+    for tribe in tribes().values():
+        for power in tribe.leader:
+            if power not in leadings():
+                raise wrong("tribes.toml", tribe.id, f"{tribe.id}'s leader has {power}, which isn't in powers.toml")
+    for name, entries in (
+        ("tribes.toml", tribes().values()),
+        ("goals.toml", goals().values()),
+        ("technologies.toml", technologies().values()),
+        ("events.toml", events().values()),
+    ):
+        for each in entries:
+            if max((stock.total for stock in _stocks(each)), default=0) > MOST:
+                raise wrong(name, each.id, f"{each.id} costs or has more than {MOST} resources")
     needed = {
         "layouts.toml lays out 2, 3 and 4 players": layouts().keys() == {2, 3, 4},
-        "powers.toml has the powers of all leaders": all(
-            power in leadings() for tribe in tribes().values() for power in tribe.leader
-        ),
-        "four tribes at least are in tribes.toml": len(tribes()) >= 4,
+        f"tribes.toml has four tribes at least, and it has {len(tribes())}": len(tribes()) >= 4,
+        "powers.toml has the power of a leader": bool(leadings()),
         "technologies.toml has technologies": bool(technologies()),
         "goals.toml has a goal that two may have": any(goal.least_players <= 2 for goal in goals().values()),
         "terrain.toml has the great_mountain, where the Bear lives": "great_mountain" in terrain(),
-        "events.toml has the same events as ours, by name": events().keys() == EVENTS,
+        f"events.toml has {', '.join(sorted(EVENTS - events().keys()))}": events().keys() == EVENTS,
     }
     for what, true in needed.items():
         if not true:
             raise WrongContent(f"The content of Rise of Tribes doesn't fit together: it must be so that {what}.")
+
+
+MOST = 99
+"""Resources that anything may cost or hold at most."""
+
+
+def _stocks(entry: Named) -> Iterator[Stock]:
+    """All that it costs, or has."""
+    for part in (entry, *getattr(entry, "tasks", ())):
+        yield from (value for name in part.__struct_fields__ if isinstance(value := getattr(part, name), Stock))
 
 
 EVENTS = {

@@ -1,5 +1,6 @@
 """What is printed on cards and boards, and what a host may put in its place (docs/hosting.md, SPOOR_CONTENT)."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,6 +65,10 @@ def test_a_hosts_file_takes_the_place_of_ours(folder: Path) -> None:
     assert len(content.tribes()) == 8, "the other files are ours"
 
 
+BASKETRY = '[[goal]]\nid = "basketry"\npoints = 1\nsource = "me"\ncost = { food = 1 }\npower = { bonus = 1 }\n'
+"""A card as it may be written."""
+
+
 @pytest.mark.parametrize(
     ("text", "line", "reason"),
     [
@@ -74,6 +79,13 @@ def test_a_hosts_file_takes_the_place_of_ours(folder: Path) -> None:
         ('[[goal]]\nid = "bow"\nsource = "me"\npoints = 1\npower = {}\n', 5, "a power says one thing"),
         ('[[goal]]\nid = "bow"\nsource = "me"\npoints = 1\npower = {ride = 2}\n', 5, "ride can only be 1"),
         ("[[card]]\n", 1, "unknown field `card`"),
+        (f"{BASKETRY}\n[[gaol]]\n", 8, "unknown field `gaol`"),
+        ('[[goal]] # a card\nid = "basketry"\npoints = "x"\n', 3, "Expected `int`, got `str`"),
+        ('[[ goal ]]\n  id = "basketry"\n  points = -3\n', 3, "Expected `int` >= 0"),
+        (BASKETRY.replace("points = 1", "points = 99999"), 3, "Expected `int` <= 99"),
+        (BASKETRY.replace("food = 1", "food = 999999999999999999999999"), 2, "more than 99 resources"),
+        (f"{BASKETRY}\n{BASKETRY}", 9, "basketry is there twice"),
+        (BASKETRY.replace("basketry", "ploughing"), 2, "there is no goal ploughing; there are basketry, "),
     ],
 )
 def test_a_mistake_is_told_with_its_line(folder: Path, text: str, line: int, reason: str) -> None:
@@ -84,10 +96,64 @@ def test_a_mistake_is_told_with_its_line(folder: Path, text: str, line: int, rea
     assert reason in str(wrong.value)
 
 
-def test_files_that_dont_fit_together_are_told(folder: Path) -> None:
-    ours = (OURS / "powers.toml").read_text("utf-8")
-    (folder / "powers.toml").write_text(ours.replace('id = "trader"', 'id = "merchant"'), "utf-8")
-    with pytest.raises(WrongContent, match=r"powers\.toml has the powers of all leaders"):
+@pytest.mark.parametrize(
+    ("name", "old", "new", "reason"),
+    [
+        ("powers.toml", 'id = "trader"', 'id = "merchant"', "there is no power merchant"),
+        ("tribes.toml", 'leader = ["', 'leader = ["x', "'s leader has x"),
+        ("terrain.toml", 'id = "jungle"', 'id = "swamp"', "there is no terrain swamp"),
+        ("tribes.toml", 'id = "daba"', 'id = "zulu"', "there is no tribe zulu"),
+        ("terrain.toml", "rough = 2", "rough = -2", "Expected `int` >= 0"),
+        ("events.toml", 'id = "rats"', 'id = "mice"', "there is no event mice"),
+    ],
+)
+def test_an_entry_that_fits_to_nothing_is_told_with_its_line(
+    folder: Path, name: str, old: str, new: str, reason: str
+) -> None:
+    ours = (OURS / name).read_text("utf-8")
+    assert old in ours
+    (folder / name).write_text(ours.replace(old, new, 1), "utf-8")
+    with pytest.raises(WrongContent, match=rf"{name}, line \d+: .*{re.escape(reason)}"):
+        GAME.check_content()
+
+
+def test_what_is_missing_is_named(folder: Path) -> None:
+    ours = (OURS / "events.toml").read_text("utf-8")
+    first, *others = ours.split("[[event]]")
+    (folder / "events.toml").write_text("[[event]]".join([first, *others[1:]]), "utf-8")
+    with pytest.raises(WrongContent, match=r"events\.toml has \w+\.$"):
+        GAME.check_content()
+
+
+def test_entries_that_are_written_in_one_line_are_told_by_their_place(folder: Path) -> None:
+    (folder / "tribes.toml").write_text(
+        'tribe = [{id = "daba", cost = {food = "x"}, leader = ["a", "b"], source = "s"}]'
+    )
+    with pytest.raises(WrongContent, match=r"tribes\.toml: tribe\[0\]\.cost\.food: Expected `int`, got `str`"):
+        GAME.check_content()
+
+
+@pytest.mark.parametrize("stray", ["tribes/goal.toml", "goals.toml", "tribes/goals.json"])
+def test_a_file_that_nobody_would_read_is_told(folder: Path, stray: str) -> None:
+    (folder.parent / stray).write_text(BASKETRY)
+    with pytest.raises(WrongContent, match=r"is read by nobody\. Files of your own can be tribes/events\.toml, "):
+        GAME.check_content()
+
+
+def test_notes_may_lie_beside(folder: Path) -> None:
+    for name in ("README.md", ".goals.toml.swp", "sources.txt"):
+        (folder / name).write_text("mine")
+    GAME.check_content()
+
+
+def test_a_mark_at_the_beginning_does_no_harm(folder: Path) -> None:
+    (folder / "goals.toml").write_bytes(b"\xef\xbb\xbf" + (OURS / "goals.toml").read_bytes())
+    GAME.check_content()
+
+
+def test_other_letters_than_utf_8_are_told_with_their_line(folder: Path) -> None:
+    (folder / "goals.toml").write_bytes(BASKETRY.replace("me", "m\u00e9").encode("latin-1"))
+    with pytest.raises(WrongContent, match=r"goals\.toml, line 4: this is not UTF-8"):
         GAME.check_content()
 
 
