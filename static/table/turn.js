@@ -29,7 +29,7 @@ export function turn(table, socket) {
 /** @param {Table} table @param {import("./types.js").Decision} asked */
 function question(table, asked) {
   const form = table.game.form(asked, table.scene());
-  const plain = asked.options.length === 1 && !asked.options[0].refs?.length;
+  const plain = asked.options.length === 1 && !asked.options[0].refs?.length && !asked.blocked?.length;
   const refusal = table.refusal ? html`<p class="notice bad refused">${icon("bar")}<span>${table.refusal}</span></p>` : nothing;
   if (asked.passing) return html`${prompt(table, asked)}<section class="sheet ask reaction" aria-labelledby="prompt">${form ?? reaction(table, asked)}${refusal}</section>`;
   return html`${prompt(table, asked)} ${subjects(table)}

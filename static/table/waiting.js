@@ -46,6 +46,6 @@ export function waiting(table) {
       ? html`<div class="notice still">${icon("check")}<p class="grow">${t("table.done")}</p>
           <button type="button" class="quiet wide small" aria-disabled=${table.moves.undoing || table.cut !== null} @click=${() => table.undo()}>${icon("undo", { small: true })}${t("table.undo")}</button></div>`
       : nothing}
-    ${table.seat?.out ? html`<p class="notice still">${icon("flag")}<span>${t("table.you_gave_up")}</span></p>` : nothing}
+    ${table.seat?.out ? html`<p class="notice still">${icon(table.seat.out_of_time ? "glass" : "flag")}<span>${t(table.seat.out_of_time ? "table.your_time_was_up" : "table.you_gave_up")}</span></p>` : nothing}
     ${latest(table, 3)}`;
 }

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewContext
 from tests.browser.seats import PHONE, Person, person, sit_down
+from tests.browser.stage import Frame, Stage
 from tests.serving import Server, serving
 
 FINISHED = {"en": "Finished", "de": "Beendet", "fr": "Terminée"}
@@ -44,6 +45,24 @@ def test_who_gives_up_is_out(new_context: NewContext, server: Server) -> None:
     expect(ben.page.locator("#turn")).to_contain_text("You have given up and look on.")
     expect(ben.page.locator("#turn")).to_contain_text("The Investigators")
     assert ben.page.title().startswith("Test")
+
+
+def test_whose_time_was_up_is_not_told_that_they_gave_up(new_context: NewContext, server: Server) -> None:
+    ada, ben, cleo = (person(new_context, server.url, name) for name in ("Ada", "Ben", "Cleo"))
+    stage = Stage(ben.page)
+    sit_down([ada, ben, cleo])
+    expect(ben.page.locator("#turn")).to_be_visible()
+
+    def late(frame: Frame) -> None:
+        frame["decisions"] = []
+        for seat in frame["seats"]:
+            if seat["seat"] == frame["viewer"]:
+                seat |= {"out": True, "out_of_time": True}
+
+    stage.show(late)
+    expect(ben.page.locator("#turn")).to_contain_text("Your time was up, and you look on.")
+    expect(ben.page.locator("#turn")).not_to_contain_text("given up")
+    expect(ben.page.locator(".seats .seat", has_text="Ben").first).to_contain_text("time was up")
 
 
 def test_whoever_is_wanted_for_a_rematch_reads_so_at_the_end(new_context: NewContext, server: Server) -> None:

@@ -146,3 +146,35 @@ def test_the_button_says_the_deed_and_what_declines_says_itself(new_context: New
     expect(page.locator("#go")).to_have_text("Bid 2 resources")
     page.locator('[data-option="pass"]').click()
     expect(page.locator("#go")).to_have_text("Pass")
+
+
+def test_what_can_not_be_done_is_said_also_where_one_thing_alone_is_left(
+    new_context: NewContext, server: Server
+) -> None:
+    ada, ben = person(new_context, server.url, "Ada", DESK), person(new_context, server.url, "Ben", DESK)
+    stages = {each.name: Stage(each.page) for each in (ada, ben)}
+    match = sit_down([ada, ben])
+    someone, _, _ = asked_now([ada, ben], match)
+    page, stage = someone.page, stages[someone.name]
+    expect(page.locator("#prompt")).to_be_visible()
+    place = page.locator("#go").bounding_box()
+
+    def alone(frame: Frame, reasons: int = 0) -> None:
+        (asked,) = frame["decisions"]
+        asked |= {"kind": "build", "deed": None, "subject": None}
+        asked["options"] = [{"id": "done", "label": {"key": "tribes.done.build", "args": {}}}]
+        reason = {"key": "tribes.pass", "args": {}}
+        asked["blocked"] = [{"ref": "hex:1", "reason": reason}] * reasons
+
+    stage.show(alone)
+    expect(page.locator("#go")).to_have_text("End the turn")
+    now = page.locator("#go").bounding_box()
+    assert place is not None
+    assert now is not None
+    assert now["y"] == place["y"], "the button has not moved"
+    stage.show(lambda frame: alone(frame, 1))
+    mark = page.locator(".blocked .glyph")
+    expect(mark).to_be_visible()
+    box = mark.bounding_box()
+    assert box is not None
+    assert box["height"] <= 24
