@@ -11,7 +11,7 @@ import { aloud, figures } from "../shell/duration.js";
 import { icon } from "../shell/icons.js";
 import { language, t } from "../shell/i18n.js";
 import { dial } from "./dial.js";
-import { leftAt, little, rests, warnings } from "./server-time.js";
+import { leftAt, little, rests, warned } from "./server-time.js";
 import { soundOn } from "./title-and-sound.js";
 import { partyName } from "./waiting.js";
 
@@ -86,10 +86,9 @@ export function dials(table, page, call) {
     const own = table.seat && !table.seat.out && table.frame?.status === "running" ? state(table, table.seat.side) : null;
     const running = own && ["runs", "low", "over"].includes(own.how) ? own : null;
     if (running && before !== null && table.match.clock) {
-      const left = running.left;
-      const passed = warnings(table.match.clock).filter((each) => left <= each && each < /** @type {number} */ (before));
-      if (passed.length) {
-        announce(t("clock.left", { time: aloud(Math.min(...passed), language()) }));
+      const left = warned(table.match.clock, before, running.left);
+      if (left !== null) {
+        announce(t("clock.left", { time: aloud(left, language()) }));
         if (soundOn()) knock();
       }
     }

@@ -56,5 +56,20 @@ const full = (timing) => (timing.kind === "real" ? timing.bank * 1000 : timing.d
 /** How much is left at each of a clock's warnings: those alone that are well below what it began with. @param {Timing} timing */
 export const warnings = (timing) => WARNINGS[timing.kind].filter((each) => each <= full(timing) / 3);
 
+/** A page that looks each second says the warning that was passed; one that slept says what is left. */
+const SLEPT = 2_000;
+
+/**
+ * How much is to be announced as left, where a warning has been passed since the last look.
+ * @param {Timing} timing @param {number} before what was left then @param {number} left
+ * @returns {number | null}
+ */
+export function warned(timing, before, left) {
+  const passed = warnings(timing).filter((each) => left <= each && each < before);
+  if (!passed.length) return null;
+  const least = Math.min(...passed);
+  return least - left > SLEPT ? left : least;
+}
+
 /** So much and less is little. @param {Timing} timing */
 export const little = (timing) => warnings(timing)[0] ?? full(timing) / 3;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ServerTime, leftAt, little, rests, warnings } from "../../static/table/server-time.js";
+import { ServerTime, leftAt, little, rests, warned, warnings } from "../../static/table/server-time.js";
 
 const NOON = Date.parse("2026-05-04T12:00:00.000Z");
 const at = (seconds) => new Date(NOON + seconds * 1000).toISOString();
@@ -75,4 +75,14 @@ test("what is little hangs on what one had", () => {
   assert.equal(little({ kind: "real", bank: 6 }), 2000);
   assert.deepEqual(warnings({ kind: "mail", days: 1 }), [6 * 3_600_000, 3_600_000]);
   assert.equal(little({ kind: "mail", days: 7 }), 86_400_000);
+});
+
+test("a warning is said when it is passed, and by whoever slept what is left instead", () => {
+  const mail = { kind: "mail", days: 1 };
+  const hour = 3_600_000;
+  assert.equal(warned(mail, hour + 200, hour), hour);
+  assert.equal(warned(mail, hour + 200, hour - 300), hour);
+  assert.equal(warned(mail, hour - 300, hour - 500), null);
+  assert.equal(warned(mail, 7 * hour, 10_000), 10_000);
+  assert.equal(warned({ kind: "real", bank: 900 }, 61_000, 12_000), 12_000);
 });
