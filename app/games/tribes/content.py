@@ -331,7 +331,7 @@ def check() -> None:
                 raise wrong(name, each.id, f"{each.id} costs or has more than {MOST} resources")
     needed = {
         "layouts.toml lays out 2, 3 and 4 players": layouts().keys() == {2, 3, 4},
-        f"tribes.toml has four tribes at least, and it has {len(tribes())}": len(tribes()) >= 4,
+        f"there are four tribes at least, not {len(tribes())}, in tribes.toml": len(tribes()) >= 4,
         "powers.toml has the power of a leader": bool(leadings()),
         "technologies.toml has technologies": bool(technologies()),
         "goals.toml has a goal that two may have": any(goal.least_players <= 2 for goal in goals().values()),
