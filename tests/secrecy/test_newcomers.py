@@ -8,7 +8,7 @@ import pytest
 from tests.secrecy.company import API, SEATS, SEED, Company, company
 from tests.secrecy.tap import Tap
 
-ENTRY = {"id", "game", "title", "visibility", "status", "seats", "version", "created", "mine", "rated"}
+ENTRY = {"id", "game", "options", "title", "visibility", "status", "seats", "version", "created", "mine", "rated"}
 """What the lobby tells of a table to those who don't sit there."""
 
 
