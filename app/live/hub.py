@@ -366,7 +366,8 @@ class Hub:
         for watcher in self._company.lobby:
             if not watcher.lists(table):
                 continue
-            if (table.behind is not None or not strangers) and watcher.user_id not in table.members:
+            theirs = watcher.user_id in table.members or watcher.user_id in table.replaced
+            if (table.behind is not None or not strangers) and not theirs:
                 news = moved or (turns is None and strangers)
             else:
                 seat = table.seat_of(watcher.user_id)

@@ -22,7 +22,8 @@ class LobbyGuest:
 
     def lists(self, table: Table) -> bool:
         """Whether the match is in this user's lobby."""
-        listed = table.match.visibility == "public" or self.user_id in table.members
+        theirs = self.user_id in table.members or self.user_id in table.replaced
+        listed = table.match.visibility == "public" or theirs
         return listed and not hidden(table, self.user_id)
 
     def news(self, before: Table | None, after: Table) -> None:
@@ -46,10 +47,13 @@ class LobbyGuest:
         """What the lobby shows of a match, besides its version."""
         if table.match.spectators is not None and self.user_id not in table.members:
             seen = outside(table, self.user_id)
-            return seen.status, table.match.title, seen.seats, self.user_id in table.banned
+            return seen.status, table.match.title, seen.seats, *self._lost(table)
         seat = table.seat_of(self.user_id)
         turn = seat is not None and table.seen[seat.seat].sight.turn
-        return table.match.status, table.match.title, table.seats, turn, self.user_id in table.banned
+        return table.match.status, table.match.title, table.seats, turn, *self._lost(table)
+
+    def _lost(self, table: Table) -> tuple[bool, bool]:
+        return self.user_id in table.banned, self.user_id in table.replaced
 
 
 async def _no_state() -> None:

@@ -158,7 +158,10 @@ def _replaced(table: Table, at: int, deed: Deed, consent: Consent) -> Change:
     )
     assert change.rows is not None
     lost = () if seat.user is None else (Unseated(seat.user, name, REPLACED, at),)
-    return replace(change, before=table, rows=replace(change.rows, unseated=lost))
+    after = change.after
+    if seat.user is not None and after.match.status == "running":
+        after = replace(after, replaced={**after.replaced, seat.user: name})
+    return replace(change, before=table, after=after, rows=replace(change.rows, unseated=lost))
 
 
 def _gone_back(table: Table, at: int, deed: Deed, consent: Consent, then: Then | None) -> Change:

@@ -1,4 +1,5 @@
-"""Who is called back to a match by a change of it, or by a line of chat: those who sit there and are not at the table.
+"""Who is called back to a match by a change of it, or by a line of chat: those who sit there, or did until a bot came,
+and are not at the table.
 
 Nothing is asked of the database for that: whose turn it has become, and whether a match began or ended, is in the
 change itself, and who is at the table the hub knows. So a match of people who are all there costs a microsecond or two
@@ -6,12 +7,13 @@ a move.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from app.matches.change import Change
 from app.matches.table import Table
 from app.store.notices import Call, Kind
 from app.store.rows import SeatRow
+from app.store.unseating import OUT_OF_TIME, REPLACED, Unseated
 
 AFTER = 30.0
 """Seconds after which a notice goes out over the channels outside the page, if it still holds and was not seen."""
@@ -33,10 +35,10 @@ class Calling:
         """Whom this change calls."""
         if change.before is None or change.removed:
             return ()
-        table = change.after
+        table, lost = change.after, () if change.rows is None else change.rows.unseated
         return tuple(
             self._call(table, seat, kind, table.updated)
-            for seat, kind in _called(change.before, table)
+            for seat, kind in (*_called(change.before, table), *_replaced(change.before, lost))
             if not self.present(table.id, seat.seat, seat.user or "")
         )
 
@@ -72,6 +74,13 @@ def _called(before: Table, after: Table) -> Iterator[tuple[SeatRow, Kind]]:
             yield seat, "started"
         if not over and after.seen[seat.seat].sight.turn and not before.seen[seat.seat].sight.turn:
             yield seat, "turn"
+
+
+def _replaced(before: Table, lost: Sequence[Unseated]) -> Iterator[tuple[SeatRow, Kind]]:
+    """Those at whose seats, as they were before, bots play now."""
+    for each in lost:
+        if each.why in (REPLACED, OUT_OF_TIME) and _person(seat := before.seat(each.seat)):
+            yield seat, "replaced"
 
 
 def _person(seat: SeatRow) -> bool:

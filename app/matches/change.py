@@ -235,6 +235,7 @@ def _follow(
         windows=opened.now_open(table.windows, seen, at),
         chain=chain,
         consent=consent,
+        replaced=_replaced(table.replaced, consent, sitting) if table.replaced else {},
         clocks=table.clocks if match.clock is None else _clocks(table, match, sitting, asked, resigned, at, arrived),
         answers=_answers(table.answers, moves),
         told={},
@@ -319,6 +320,12 @@ def _consent(
     if people := {seat.seat for seat in others if seat.bot is None}:
         known = replace(known, stood_in=tuple(seat for seat in known.stood_in if seat not in people))
     return known.dropped() if others or resigned != table.resigned else known
+
+
+def _replaced(known: Mapping[str, str], consent: Consent, sitting: Sequence[SeatRow]) -> dict[str, str]:
+    """Those of them who may still have their seats again."""
+    here = {seat.user for seat in sitting}
+    return {user: seat for user, seat in known.items() if seat in consent.stood_in and user not in here}
 
 
 def _answers(known: dict[tuple[str, str], Answer], moves: Sequence[MoveRow]) -> dict[tuple[str, str], Answer]:

@@ -13,7 +13,7 @@ from app.store import handovers
 from app.store.handovers import Offer
 from app.store.metadata import now
 from app.store.people import User
-from app.store.unseating import HANDED_OVER, REPLACED, Unseated, banned, unseated_from
+from app.store.unseating import HANDED_OVER, Unseated, banned
 
 LASTS = 7 * 24 * 3600 * 1000
 """Milliseconds in which a code may be used."""
@@ -60,14 +60,12 @@ async def come_back(matches: Matches, match_id: str, user: User) -> Table | None
 
     Raises NotThere.
     """
-    lost = await matches.store.read(unseated_from, match_id, user.id)
-    if lost is None or lost.why != REPLACED:
+    if user.id not in (await matches.fresh(match_id)).replaced:
         return None
 
     def plan(table: Table, at: int) -> Change | None:
-        if lost.seat not in table.consent.stood_in or table.match.status != "running" or user.id in table.members:
-            return None
-        return sit(table, at, [table.seat(lost.seat).held_by(user, at)])
+        seat = table.replaced.get(user.id)
+        return None if seat is None else sit(table, at, [table.seat(seat).held_by(user, at)])
 
     table = await matches.table_after(match_id, plan)
     return table if table.seat_of(user.id) is not None else None

@@ -20,14 +20,15 @@ from app.store.listing import Listed, Position, Wanted, by_invite, list_late, li
 from app.store.metadata import now
 from app.store.rows import SeatRow
 from app.store.spelling import words_of
-from app.store.unseating import banned_among
+from app.store.unseating import BANNED, REPLACED, Unseated, lost_among
 
 
 class Entry(Struct, kw_only=True):
     """A match in the lobby. `options`: what was chosen of its game's. `version` is the public's; `your_turn` is told to
     those who sit there alone. `spectators`: where something else than usual was chosen for those who look on. `clock`:
     where there is one. `ended`: for whom it is over. `rematch_of`: the match that it follows, for those who sit there.
-    `banned`: the user may not sit down.
+    `banned`: the user may not sit down. `replaced`: they were away, so that a bot plays at their seat, and they may
+    have it again.
     """
 
     id: str
@@ -47,6 +48,7 @@ class Entry(Struct, kw_only=True):
     spectators: Spectators | UnsetType = UNSET
     rematch_of: str | UnsetType = UNSET
     banned: bool | UnsetType = UNSET
+    replaced: bool | UnsetType = UNSET
 
 
 TURN = "!"
@@ -58,7 +60,8 @@ def visible(table: Table, user: str | None, invite: str | None = None) -> Table:
     match = table.match
     if hidden(table, user) and not fits(table, invite):
         raise NotThere
-    if match.visibility == "public" or (user is not None and (user in table.members or user == match.creator)):
+    theirs = user is not None and (user in table.members or user in table.replaced or user == match.creator)
+    if match.visibility == "public" or theirs:
         return table
     if fits(table, invite):
         return table
@@ -96,17 +99,17 @@ async def lobby(matches: Matches, wanted: Wanted) -> tuple[list[Entry], str | No
     """The matches that are wanted, and where the next ones begin."""
     found = await matches.store.read(list_matches, wanted)
     late = [] if wanted.mine else await matches.store.read(list_late, wanted)
-    # Not only those that are open: what is told late stays so for those who look on.
-    ids = [each.id for each in (*found, *late) if each.status == "open" or each.late]
-    banned: frozenset[str] = frozenset()
+    ids = [each.id for each in (*found, *late) if each.status != "finished" or each.late]
+    lost: dict[str, Unseated] = {}
     if ids and wanted.user is not None:
-        banned = await matches.store.read(banned_among, ids, wanted.user)
+        lost = await matches.store.read(lost_among, ids, wanted.user)
     at, shown = now(), []
     for each in (*found, *late):
-        seen, turns = outside_of(each, wanted.user, at), _turns(each)
+        banned, replaced = _standing(each, lost.get(each.id))
+        seen, turns = outside_of(each, wanted.user, at, replaced), _turns(each)
         where = _place(each, turns, wanted)
         if seen is not None and (wanted.mine or not each.late or _fits(each, seen, where, wanted)):
-            shown.append((where, _entry(each, seen, turns, wanted.user, each.id in banned)))
+            shown.append((where, _entry(each, seen, turns, wanted.user, banned, replaced)))
     if late:
         shown.sort(key=lambda each: each[0], reverse=True)
     more = len(shown) > wanted.most or len(found) == wanted.most
@@ -153,10 +156,20 @@ def entry(table: Table, user: str | None) -> Entry:
         seats=table.seats,
     )
     turns = {name: seen.sight.turn for name, seen in table.seen.items()}
-    return _entry(listed, outside(table, user), turns, user, user in table.banned)
+    return _entry(listed, outside(table, user), turns, user, user in table.banned, user in table.replaced)
 
 
-def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str | None, banned: bool) -> Entry:
+def _standing(listed: Listed, lost: Unseated | None) -> tuple[bool, bool]:
+    """Whether whoever lost their seat so may not sit down there, and whether they may have it again."""
+    if lost is None:
+        return False, False
+    kept = any(seat.seat == lost.seat and seat.bot is not None for seat in listed.seats)
+    return lost.why == BANNED, lost.why == REPLACED and listed.status == "running" and kept
+
+
+def _entry(
+    listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str | None, banned: bool, replaced: bool
+) -> Entry:
     mine = _seat_of(listed, user)
     return Entry(
         id=listed.id,
@@ -176,6 +189,7 @@ def _entry(listed: Listed, seen: Outside, turns: Mapping[str, bool], user: str |
         spectators=UNSET if listed.spectators is None else decode(listed.spectators),
         rematch_of=UNSET if mine is None or listed.rematch_of is None else listed.rematch_of,
         banned=(banned and seen.status == "open") or UNSET,
+        replaced=replaced or UNSET,
     )
 
 

@@ -30,10 +30,12 @@ def outside(table: Table, user: str | None) -> Outside:
     return Outside(table.match.status, table.seen[PUBLIC].version, seats)
 
 
-def outside_of(listed: Listed, user: str | None, at: int) -> Outside | None:
-    """The same for a match in a list; None where this user may not even know that there is such a match."""
+def outside_of(listed: Listed, user: str | None, at: int, replaced: bool = False) -> Outside | None:
+    """The same for a match in a list; None where this user may not even know that there is such a match. `replaced`:
+    they sat there until a bot came.
+    """
     if listed.late and (user is None or all(seat.user != user for seat in listed.seats)):
-        if listed.creator != user and at < hidden_until(listed):
+        if listed.creator != user and not replaced and at < hidden_until(listed):
             return None
         behind = behind_in(listed.spectators, listed.moments)
         moment = None if behind is None else behind.shown(at)
@@ -46,7 +48,8 @@ def outside_of(listed: Listed, user: str | None, at: int) -> Outside | None:
 def hidden(table: Table, user: str | None) -> bool:
     """Whether this user may not know yet that there is this match."""
     match = table.match
-    return match.late and user != match.creator and user not in table.members and now() < hidden_until(match)
+    theirs = user in table.members or user == match.creator or user in table.replaced
+    return match.late and not theirs and now() < hidden_until(match)
 
 
 def _at(moment: Moment) -> Outside:

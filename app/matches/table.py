@@ -56,7 +56,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     `loose` holds the same state ready for use, until somebody takes it (see `take_state`). `asked` holds the open
     questions, by the names that the rules know them by; `resigned` holds the seats that gave up. `banned` may not sit
-    down here. `consent` is what those who sit there propose to each other. Where there are clocks, `lost` is how much
+    down here. `replaced`: who was away and may have their seat again, at which a bot plays now, and which it is.
+    `consent` is what those who sit there propose to each other. Where there are clocks, `lost` is how much
     time nobody was served, up to when the table was looked at (see clocks.py). `behind`: those who look on see an
     earlier moment.
     """
@@ -75,6 +76,7 @@ class Table(Struct, frozen=True, kw_only=True):
     seen: dict[str, Seen]
     resigned: tuple[str, ...] = ()
     banned: frozenset[str] = frozenset()
+    replaced: Mapping[str, str] = {}
     undo: Undo = Undo()
     windows: Windows = {}
     behind: Behind | None = None
@@ -320,6 +322,7 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
     sights = telling.sights(game, state, viewers, asked)
     tails = telling.lines(decode_events([each.forms for each in stored.events]), viewers)
     takeback = undo.decode(row.undo)
+    agreed = consent.decode(row.consent)
     return Table(
         match=stored.match,
         seats=stored.seats,
@@ -345,6 +348,7 @@ def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
         windows=opened.decode(row.windows),
         chain=hashes.of_stored(stored.match, names, stored.moves[-1] if stored.moves else None),
         clocks=clocks.decode(row.clocks),
-        consent=consent.decode(row.consent),
+        consent=agreed,
+        replaced={user: seat for user, seat in stored.replaced.items() if seat in agreed.stood_in},
         answers={(move.seat, move.key): answer_of(move) for move in stored.moves[-KEYS:] if move.seat},
     )

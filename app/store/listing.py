@@ -12,8 +12,9 @@ from app.store.people import user
 from app.store.rows import SeatRow
 from app.store.sanctions import BAN, in_force, sanction
 from app.store.spelling import begins
-from app.store.tables import match, seat, snapshot, title_word
+from app.store.tables import match, seat, snapshot, title_word, unseated
 from app.store.turns import turn_of
+from app.store.unseating import REPLACED
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -53,7 +54,8 @@ class Position(Struct, frozen=True, order=True):
 
 class Wanted(Struct, frozen=True, kw_only=True):
     """Which matches: public ones, or with `mine` those alone that are the user's own, first those where it is their
-    turn. Newest first, what is finished by its end; those after `before`.
+    turn; among them where a bot plays at the seat that was theirs, since they were away. Newest first, what is
+    finished by its end; those after `before`.
 
     `words`: for each of them a word of the title, or of the name of somebody who sits there, begins so. `everything`:
     unlisted ones as well, for those who run the server.
@@ -143,12 +145,19 @@ def _whose(wanted: Wanted) -> tuple[ColumnElement[bool], list[ColumnElement[bool
         return false(), [*_in_public(wanted), match.c.late.is_(False)]
     sits = select(seat.c.match).where(seat.c.user == wanted.user)
     opened = select(match.c.id).where(match.c.creator == wanted.user, match.c.status == "open")
+    kept = (
+        select(unseated.c.match)
+        .join_from(unseated, match)
+        .join(seat, and_(seat.c.match == unseated.c.match, seat.c.seat == unseated.c.seat))
+        .where(unseated.c.user == wanted.user, unseated.c.why == REPLACED)
+        .where(match.c.status == "running", seat.c.bot.is_not(None))
+    )
     # What is told of a match is looked into where it can hold a turn alone.
     turn = case(
         (and_(match.c.status == "running", _own.c.joined.is_not(None)), turn_of(snapshot.c.told, _own.c.seat)),
         else_=false(),
     )
-    return turn, [match.c.id.in_(union(sits, opened))]
+    return turn, [match.c.id.in_(union(sits, opened, kept))]
 
 
 def _in_public(wanted: Wanted) -> list[ColumnElement[bool]]:

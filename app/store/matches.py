@@ -114,18 +114,22 @@ def load(connection: Connection, match_id: str, moves: int = 0, events: int = 0)
     row = dict(zip(match.c.keys(), rows[0], strict=True)) if rows else {"status": GONE}
     if row["status"] == GONE:
         return None
-    if (row["status"] == "open" or row["late"]) and not connection.in_transaction():
+    kept = SnapshotRow(*snapshots[0])
+    # Where nobody has ever proposed anything, nobody was replaced.
+    spoken = row["status"] == "running" and kept.consent is not None
+    if (row["status"] == "open" or row["late"] or spoken) and not connection.in_transaction():
         # More belongs to it, and all of that must be of the same moment.
         with connection.begin():
             return load(connection, match_id, moves, events)
     return Stored(
         MatchRow(**{**row, "seed": Secret(row["seed"])}),
         tuple(SeatRow(*each) for each in seats),
-        SnapshotRow(*snapshots[0]),
+        kept,
         tuple(MoveRow(*each) for each in last_moves)[::-1],
         tuple(EventRow(*each) for each in last_events)[::-1],
         unseating.banned(connection, match_id) if row["status"] == "open" or row["late"] else frozenset(),
         past.moments(connection, match_id) if row["late"] else (),
+        unseating.replaced(connection, match_id) if spoken else {},
     )
 
 

@@ -25,6 +25,7 @@ from sqlalchemy import (
     bindparam,
     case,
     delete,
+    false,
     null,
     select,
     true,
@@ -33,11 +34,12 @@ from sqlalchemy import (
 
 from app.store.metadata import ID, MILLIS, metadata, upsert
 from app.store.prepared import Prepared
-from app.store.tables import match, seat, snapshot
+from app.store.tables import match, seat, snapshot, unseated
 from app.store.turns import turn_of
+from app.store.unseating import OUT_OF_TIME, REPLACED
 
-Kind = Literal["turn", "started", "ended", "mention"]
-KINDS: tuple[Kind, ...] = ("turn", "started", "ended", "mention")
+Kind = Literal["turn", "started", "ended", "mention", "replaced"]
+KINDS: tuple[Kind, ...] = ("turn", "started", "ended", "mention", "replaced")
 
 notice = Table(
     "notice",
@@ -111,8 +113,8 @@ def _keeping(dialect: str) -> Prepared:
 def of_user(connection: Connection, user_id: str, most: int = SHOWN) -> list[Notice]:
     """The notices of a person that hold now, the newest first.
 
-    That it is their turn holds as long as it is; that a match has begun, until it ends; and nothing of a table at which
-    they no longer sit.
+    That it is their turn holds as long as it is; that a match has begun, until it ends; that a bot plays in their
+    place, until they sit there again, or it ends; and nothing else of a table at which they no longer sit.
     """
     rows = connection.execute(_HOLDING, {"user": user_id, "most": most})
     return [Notice(*row) for row in rows]
@@ -149,17 +151,27 @@ def forget_of(connection: Connection, user_id: str) -> None:
 
 
 HOLDS = case(
+    (notice.c.kind == "replaced", and_(match.c.status == "running", unseated.c.user.is_not(None))),
+    (seat.c.user.is_(None), false()),
     (notice.c.kind == "turn", and_(match.c.status == "running", turn_of(snapshot.c.told, seat.c.seat))),
     (notice.c.kind == "started", match.c.status == "running"),
     (notice.c.kind == "ended", match.c.status == "finished"),
     else_=true(),
 )
-"""Whether a notice still holds, with its match, seat and snapshot beside it."""
+"""Whether a notice still holds, with its match and snapshot beside it, and its reader's seat, or how they lost it."""
 
 BESIDE = (
     notice.join(match, match.c.id == notice.c.match)
     .join(snapshot, snapshot.c.match == notice.c.match)
-    .join(seat, and_(seat.c.match == notice.c.match, seat.c.user == notice.c.user, seat.c.joined.is_not(None)))
+    .outerjoin(seat, and_(seat.c.match == notice.c.match, seat.c.user == notice.c.user, seat.c.joined.is_not(None)))
+    .outerjoin(
+        unseated,
+        and_(
+            unseated.c.match == notice.c.match,
+            unseated.c.user == notice.c.user,
+            unseated.c.why.in_((REPLACED, OUT_OF_TIME)),
+        ),
+    )
 )
 
 _HOLDING = (

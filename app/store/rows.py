@@ -1,5 +1,7 @@
 """A match as the store gives and takes it, row by row: what there is of it, and a change of it to be saved."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -133,6 +135,7 @@ class Stored(Struct, frozen=True):
     """A match as the database has it, with its last moves and events (oldest first).
 
     `banned` may not sit down; later nobody sits down, so it is empty then. `past`: the moments that some are behind.
+    `replaced`: who was away, so that a bot came to their seat, and which it was.
     """
 
     match: MatchRow
@@ -142,6 +145,7 @@ class Stored(Struct, frozen=True):
     events: tuple[EventRow, ...]
     banned: frozenset[str] = frozenset()
     past: tuple[Moment, ...] = ()
+    replaced: Mapping[str, str] = {}
 
 
 class Changed(Struct, frozen=True, kw_only=True):

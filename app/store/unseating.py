@@ -64,10 +64,17 @@ def banned(connection: Connection, match_id: str) -> frozenset[str]:
     return frozenset(connection.scalars(found))
 
 
-def banned_among(connection: Connection, matches: Iterable[str], user: str) -> frozenset[str]:
-    """Those of these matches at which this user may not sit down."""
-    theirs = (unseated.c.user == user, unseated.c.why == BANNED, unseated.c.match.in_(list(matches)))
-    return frozenset(connection.scalars(select(unseated.c.match).where(*theirs)))
+def replaced(connection: Connection, match_id: str) -> dict[str, str]:
+    """Those who were away, so that bots came to their seats, and which these were."""
+    found = select(unseated.c.user, unseated.c.seat).where(unseated.c.match == match_id, unseated.c.why == REPLACED)
+    return {row.user: row.seat for row in connection.execute(found)}
+
+
+def lost_among(connection: Connection, matches: Iterable[str], user: str) -> dict[str, Unseated]:
+    """How this user lost their seat, at those of these matches where they have and sit nowhere now."""
+    theirs = (unseated.c.user == user, unseated.c.match.in_(list(matches)))
+    rows = connection.execute(select(unseated.c.match, *_COLUMNS).where(*theirs))
+    return {of: Unseated(*lost) for of, *lost in rows}
 
 
 def banned_by_name(connection: Connection, match_id: str) -> list[Banned]:

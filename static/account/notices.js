@@ -7,11 +7,11 @@ import { pushPart } from "./push.js";
 import { webhookPart } from "./webhook.js";
 
 /** @typedef {import("./main.js").Here} Here */
-/** @typedef {"turn" | "started" | "ended" | "mention"} Kind */
+/** @typedef {"turn" | "started" | "ended" | "mention" | "replaced"} Kind */
 /** @typedef {{offered: string[], webhook: import("./webhook.js").Webhook | null, mail: import("./mail.js").Mail | null, push: import("./push.js").Browser[], push_key: string | null}} Channels the ways that the server has, and those that are set up */
 /** @typedef {Record<Kind, string[]>} Choices for each kind the channels over which one is told */
 
-const KINDS = /** @type {Kind[]} */ (["turn", "started", "ended", "mention"]);
+const KINDS = /** @type {Kind[]} */ (["turn", "started", "ended", "mention", "replaced"]);
 
 /** @param {Here} here @param {Choices} choices @param {Channels} channels */
 export function noticesSheet(here, choices, channels) {

@@ -57,6 +57,7 @@ function remarks(match, { user, games }, mixed) {
   return [
     company(match, user),
     mixed && match.status !== "open" ? t(match.status === "running" ? "lobby.is_running" : "lobby.is_over") : nothing,
+    match.replaced ? t("lobby.you_were_away") : nothing,
     own?.out ? t(own.out_of_time ? "lobby.your_time_up" : "lobby.you_gave_up") : nothing,
     match.visibility === "unlisted" ? html`<span class="unlisted" title=${t("create.unlisted_hint")}>${t("lobby.unlisted")}</span>` : nothing,
     match.clock ? html`<span title=${timingWords(match.clock)}><span aria-hidden="true">${timingShort(match.clock)}</span><span class="sr">${timingAloud(match.clock)}</span></span>` : nothing,
@@ -69,6 +70,7 @@ function remarks(match, { user, games }, mixed) {
 /** @param {Match} match @param {string} [user] */
 function deedOf(match, user) {
   if (match.your_turn) return "play";
+  if (match.replaced) return "go_back";
   if (match.status === "finished") return "read";
   if (match.mine && match.status === "open") return ownSeat(match, user)?.invited ? "sit_down" : "invite";
   if (match.mine) return "look";
@@ -86,7 +88,7 @@ function deed(match, hands) {
     return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.join(match)}>${word}</button>`;
   if (name === "invite")
     return html`<button class="quiet wide small" type="button" aria-label=${label} @click=${() => hands.invite(match)}>${word}</button>`;
-  return html`<a class=${name === "play" || name === "sit_down" ? "go small" : "quiet wide small"} href=${name === "read" ? `/matches/${match.id}/replay` : `/matches/${match.id}`} aria-label=${label}>${word}</a>`;
+  return html`<a class=${["play", "sit_down", "go_back"].includes(name) ? "go small" : "quiet wide small"} href=${name === "read" ? `/matches/${match.id}/replay` : `/matches/${match.id}`} aria-label=${label}>${word}</a>`;
 }
 
 /** @param {Match} match @param {Hands} hands @param {boolean} mixed */
@@ -95,7 +97,7 @@ function row(match, hands, mixed) {
   const since = match.status === "open" ? match.created : match.ended;
   return html`<li class="trow ${match.your_turn ? "yours" : ""}">
     <span class="gm ${match.game}">${drawing(`gm-${match.game}`, "", gameName(match.game))}</span>
-    <span class="tt">${match.mine ? html`<a href=${`/matches/${match.id}`}>${name}</a>` : name}${match.your_turn ? html`<span class="turnmark inside">${t("lobby.your_turn")}</span>` : nothing}<small>${remarks(match, hands, mixed).map((each, n) => html`${n ? " · " : ""}${each}`)}</small></span>
+    <span class="tt">${match.mine || match.replaced ? html`<a href=${`/matches/${match.id}`}>${name}</a>` : name}${match.your_turn ? html`<span class="turnmark inside">${t("lobby.your_turn")}</span>` : nothing}<small>${remarks(match, hands, mixed).map((each, n) => html`${n ? " · " : ""}${each}`)}</small></span>
     <span class="lead"></span>
     ${match.your_turn ? html`<span class="turnmark">${t("lobby.your_turn")}</span>` : chips(match)}
     <span class="when num">${since ? ago(since) : nothing}</span>

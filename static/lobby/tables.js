@@ -23,6 +23,7 @@ import { query } from "./wanted.js";
  * @property {import("../shell/timing.js").Timing | null} [clock] where it has one
  * @property {boolean} [your_turn]
  * @property {boolean} [banned] whoever opened it keeps the person here away
+ * @property {boolean} [replaced] the person here was away, and a bot plays at their seat until they take it again
  * @property {Spectators} [spectators] where not everybody may look on at once, and talk
  * @property {{code: string, url: string}} [invite] for its creator
  */
@@ -112,7 +113,7 @@ export async function loadMore(wanted, name, page) {
 }
 
 /** @param {Match} match */
-const notMine = (match) => !match.mine;
+const notMine = (match) => !match.mine && !match.replaced;
 
 /** The last first. @param {Match} one @param {Match} other */
 const byEnd = (one, other) => (other.ended ?? "").localeCompare(one.ended ?? "");

@@ -7,7 +7,7 @@ import { has, loadMessages, t } from "./i18n.js";
 import { session } from "./session.js";
 import { hears, news } from "./socket.js";
 
-/** @typedef {{kind: "turn" | "started" | "ended" | "mention", match: {id: string, title: string, game: string}, at: string, unread: boolean}} Notice */
+/** @typedef {{kind: "turn" | "started" | "ended" | "mention" | "replaced", match: {id: string, title: string, game: string}, at: string, unread: boolean}} Notice */
 /** @typedef {{notices: Notice[], unread: number}} Page */
 
 const QUIET_SPELL = 300; // milliseconds: news that comes together is asked for once

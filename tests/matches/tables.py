@@ -23,7 +23,7 @@ async def started(matches: Matches, game: str, *players: User, **wish: object) -
     wanted = msgspec.structs.replace(Wish(game=game, seats=seats, seed=SEED), **wish)
     table = await open_match(matches, players[0], wanted, ())
     for player in players[1:]:
-        table = await join(matches, table.id, player)
+        table = await join(matches, table.id, player, invite=table.match.invite)
     assert table.match.status == "running"
     return table.id
 

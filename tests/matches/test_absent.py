@@ -4,23 +4,31 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from app.core.refusal import NotYours
 from app.games import GAMES as REAL
 from app.matches import handing, playing, proposing
+from app.matches.calling import Calling
+from app.matches.listing import Entry, lobby, visible
+from app.matches.listing import entry as entry_of
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
 from app.matches.playing import person
-from app.matches.refusals import NotAbsent, NotSeated
+from app.matches.refusals import NotAbsent, NotSeated, NotThere
 from app.matches.replaying import replay
 from app.matches.results import results_of
 from app.matches.seating import join
+from app.matches.spectators import Delay, Spectators
 from app.matches.table import Table
 from app.matches.timing import Real
+from app.store import notices
 from app.store.engine import Store
+from app.store.listing import Wanted
+from app.store.people import User
 from app.store.unseating import unseated_from
 from tests.matches.agreeing import agreed, grant, propose
-from tests.matches.conftest import ADA, BEN, CLEO, DAN
+from tests.matches.conftest import ADA, BEN, CLEO, DAN, GAMES
 from tests.matches.ended import stored
 from tests.matches.faketime import MODULES, FakeTime
 from tests.matches.tables import answer, asked, started
@@ -44,9 +52,9 @@ async def away(matches: Matches, match_id: str) -> list[str]:
     return await proposing.away(matches, await matches.table(match_id))
 
 
-async def left_alone(matches: Matches, time: FakeTime) -> str:
+async def left_alone(matches: Matches, time: FakeTime, **wish: object) -> str:
     """Three play, and nothing has been heard of Ben for more than a day."""
-    match_id = await started(matches, "bid", ADA, BEN, CLEO)
+    match_id = await started(matches, "bid", ADA, BEN, CLEO, **wish)
     for user in (ADA, CLEO):
         await answer(matches, match_id, user, "1")
     time.go_on(DAY + 1)
@@ -155,6 +163,71 @@ async def test_they_may_come_back(matches: Matches, time: FakeTime) -> None:
     assert await handing.come_back(matches, match_id, BEN) is None, "once"
     await answer(matches, match_id, BEN, "1")
     await replayed(matches, match_id)
+
+
+async def own(matches: Matches, user: User) -> list[Entry]:
+    return (await lobby(matches, Wanted(user=user.id, mine=True)))[0]
+
+
+async def calls(matches: Matches, user: User) -> set[str]:
+    return {each.kind for each in await matches.store.read(notices.of_user, user.id)}
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["at once", "late"])
+async def test_they_are_led_back(store: Store, time: FakeTime, late: bool) -> None:
+    """A notice calls them, the table stays among their own, and is theirs to see though it is unlisted."""
+    matches = Matches(store, GAMES, calling=Calling())
+    wish = {"spectators": Spectators(delay=Delay(minutes=60))} if late else {}
+    match_id = await left_alone(matches, time, visibility="unlisted", **wish)
+    await propose(matches, match_id, ADA, "replace", seat="player:2")
+    await grant(matches, match_id, CLEO)
+    elsewhere = Matches(store, GAMES)
+    for process in (matches, elsewhere):
+        table = await process.table(match_id)
+        assert table.replaced == {BEN.id: "player:2"}
+        assert visible(table, BEN.id).id == match_id
+        with pytest.raises(NotThere):
+            visible(table, DAN.id)
+        (entry,) = await own(process, BEN)
+        assert (entry.id, entry.mine, entry.replaced) == (match_id, False, True)
+        assert await own(process, DAN) == []
+        assert entry_of(table, BEN.id).replaced
+    assert [each.replaced for each in await own(matches, ADA)] == [UNSET]
+    assert "replaced" in await calls(matches, BEN)
+    assert "replaced" not in await calls(matches, CLEO)
+    await handing.come_back(matches, match_id, BEN)
+    (entry,) = await own(matches, BEN)
+    assert (entry.mine, entry.replaced) == (True, UNSET)
+    assert "replaced" not in await calls(matches, BEN)
+    assert (await Matches(store, GAMES).table(match_id)).replaced == {}
+
+
+async def test_they_are_led_nowhere_where_the_seat_is_somebody_elses(store: Store, time: FakeTime) -> None:
+    matches = Matches(store, GAMES, calling=Calling())
+    match_id = await started(matches, "hunt", ADA, BEN, CLEO, visibility="unlisted")
+    for kind in ("hide", "flee"):
+        place = asked(await matches.table(match_id), "fugitive", kind).options[0].id
+        await answer(matches, match_id, ADA, place, kind)
+    time.go_on(DAY + 1)
+    await propose(matches, match_id, BEN, "replace", seat="hunter:2")
+    await grant(matches, match_id, ADA)
+    assert [each.replaced for each in await own(matches, CLEO)] == [True]
+    code = await handing.offer(matches, match_id, BEN.id, "hunter:2")
+    await handing.accept(matches, match_id, DAN, code)
+    assert await own(matches, CLEO) == []
+    with pytest.raises(NotThere):
+        visible(await matches.table(match_id), CLEO.id)
+
+
+async def test_with_the_end_nobody_is_led_back(store: Store, time: FakeTime) -> None:
+    matches = Matches(store, GAMES, calling=Calling())
+    match_id = await left_alone(matches, time)
+    await propose(matches, match_id, ADA, "replace", seat="player:2")
+    await grant(matches, match_id, CLEO)
+    await agreed(matches, match_id, "call_off")
+    assert (await matches.table(match_id)).replaced == {}
+    assert await own(matches, BEN) == []
+    assert await calls(matches, BEN) == set()
 
 
 async def test_a_mate_finds_another_person_and_an_opponent_may_not(matches: Matches, time: FakeTime) -> None:

@@ -18,6 +18,7 @@ SENTENCES = {
     "started": "It has begun: {title}",
     "ended": "It is over: {title}",
     "mention": "You are called in the chat: {title}",
+    "replaced": "A bot plays in your place: {title}",
 }
 TITLES = {"la_bete": "La Bête", "duel": "Beast duel"}
 FOOTER = "You get this because you asked for it. No more of it: {url}/unsubscribe/<code>"
@@ -73,7 +74,7 @@ def play_out(people: Sequence[Tap], match: str, luck: Random, settle: Callable[[
 @pytest.mark.parametrize(
     ("game", "roles"), [("la_bete", ["beast", "investigator", "investigator"]), ("duel", ["player", "player"])]
 )
-def test_a_letter_says_one_of_four_sentences_and_no_more(room: Mailroom, game: str, roles: list[str]) -> None:
+def test_a_letter_says_one_of_five_sentences_and_no_more(room: Mailroom, game: str, roles: list[str]) -> None:
     with ExitStack() as stack:
         names = ("Ada", "Ben", "Cleo")[: len(roles)]
         people = [stack.enter_context(closing(Tap(room.url, name))) for name in names]
@@ -100,8 +101,8 @@ def test_a_letter_says_one_of_four_sentences_and_no_more(room: Mailroom, game: s
                 said[way] = Counter(known[each.body] for each in told[way])
             assert all(each == said["json"] for each in said.values()), "every way says the same"
             kinds += said["json"]
-        # In a duel it is everybody's turn at once, which says that it has begun.
-        assert SENTENCES.keys() - kinds.keys() == ({"started"} if game == "duel" else set())
+        # Nobody is away here; and in a duel it is everybody's turn at once, which says that it has begun.
+        assert SENTENCES.keys() - kinds.keys() == {"replaced"} | ({"started"} if game == "duel" else set())
         assert kinds["ended"] == len(people)
         assert kinds["turn"] > 10
 

@@ -73,7 +73,7 @@ GOOD_BODIES: dict[str, dict[str, Any]] = {
     "post /api/v1/notices/mail/stop": {"code": "x.y"},
     "put /api/v1/notices/push/{browser_id}": {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "x"},
     "post /api/v1/notices/push": {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "x"},
-    "put /api/v1/notices/choices": {"turn": ["page"], "started": [], "ended": [], "mention": []},
+    "put /api/v1/notices/choices": {"turn": ["page"], "started": [], "ended": [], "mention": [], "replaced": []},
 }
 
 RECORDS = {"post /api/v1/records", "post /api/v1/verify"}

@@ -12,7 +12,7 @@ from tests.web.test_sockets import heard, socket, table
 
 NOTICES = "/api/v1/notices"
 ALL: dict[str, list[str]] = {
-    kind: ["page", "webhook", "mail", "push"] for kind in ("turn", "started", "ended", "mention")
+    kind: ["page", "webhook", "mail", "push"] for kind in ("turn", "started", "ended", "mention", "replaced")
 }
 
 

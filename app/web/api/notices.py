@@ -15,7 +15,7 @@ from app.web.routes import router
 
 routes = router(prefix="/api/v1/notices", tag="notices")
 
-Kind = Literal["turn", "started", "ended", "mention"]
+Kind = Literal["turn", "started", "ended", "mention", "replaced"]
 Channel = Literal["page", "webhook", "mail", "push"]
 CHANNELS: tuple[Channel, ...] = ("page", "webhook", "mail", "push")
 
@@ -31,7 +31,8 @@ class NoticeOut(BaseModel):
 
     kind: Kind = Field(
         description="`turn`: it has become the asker's turn, and still is. `started`, `ended`: the match has."
-        " `mention`: somebody called the asker by `@` and their name in the chat."
+        " `mention`: somebody called the asker by `@` and their name in the chat. `replaced`: the asker was away, or"
+        " out of time, so that a bot plays at their seat."
     )
     match: AboutMatch
     at: str
@@ -69,6 +70,7 @@ class Choices(BaseModel):
     started: Channels
     ended: Channels
     mention: Channels
+    replaced: Channels
 
 
 @routes.get("", responses=answers("nobody"))
