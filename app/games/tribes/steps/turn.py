@@ -247,10 +247,10 @@ class Act(Asking):
 
     def _actions(self, state: Position) -> Iterator[Option]:
         twice = power(state, self.seat, "twice") > 0
-        for face in dict.fromkeys(self._dice(state)):
-            for action in ACTIONS:
-                if action in state.now.used and not twice:
-                    continue
+        for action in ACTIONS:
+            if action in state.now.used and not twice:
+                continue
+            for face in dict.fromkeys(self._dice(state)):
                 strong = strength(after(state, action, face))
                 yield self._action(state, face, action, strong)
                 if strong == WEAK and fresh(state, self.seat, LIGHTEN):
