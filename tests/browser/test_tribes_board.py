@@ -290,6 +290,57 @@ def test_a_technology_is_offered_with_what_it_asks_for(new_context: NewContext, 
     )
 
 
+def gifts(frame: Frame) -> None:
+    """Somebody is to give nine, and has eight of one kind and three of another."""
+    (asked,) = frame["decisions"]
+    others = [seat for seat in frame["view"]["chiefs"] if seat != frame["viewer"]]
+    asked |= {
+        "kind": "spread",
+        "prompt": {"key": "tribes.prompt.spread", "args": {}},
+        "deed": {"key": "tribes.deed.give", "args": {}},
+    }
+    asked["options"] = [
+        asked["options"][0]
+        | {
+            "id": f"{kind}:{n}>{other}" if n > 1 else f"{kind}>{other}",
+            "label": {
+                "key": "tribes.give",
+                "args": {
+                    "stock": {"key": f"tribes.stock.{kind}", "args": {"n": n}},
+                    "who": {"key": "seat.name", "args": {"seat": other}},
+                },
+            },
+            "refs": [f"seat:{other}", f"resource:{kind}"],
+            "detail": {"resource": kind, "n": n, "seat": other},
+            "group": None,
+        }
+        for other in others
+        for kind, most in (("food", 8), ("wood", 1))
+        for n in range(1, most + 1)
+    ]
+
+
+@SIZES
+def test_a_bid_is_given_away_by_kind_receiver_and_number(
+    new_context: NewContext, server: Server, size: tuple[int, int]
+) -> None:
+    page, stage = asked(new_context, server, size, 3)
+    stage.show(gifts)
+    rows = page.locator(".ways [data-step]")
+    expect(rows).to_have_count(4)
+    rows.filter(has_text="Food to Cy").click()
+    expect(page.locator(".stepper output")).to_have_text("1")
+    page.locator(".amounts").get_by_role("button", name="5 Food to Cy").click()
+    page.get_by_role("button", name="One more").click()
+    expect(page.locator("#go")).to_have_text("Give 6 Food to Cy")
+    clean(page, "how much is given")
+    page.get_by_role("button", name="Show all again").click()
+    rows.filter(has_text="Wood to Ada").click()
+    expect(page.locator("#go")).to_have_text("Give 1 Wood to Ada")
+    expect(rows.filter(has_text="Wood to Ada")).to_have_attribute("aria-pressed", "true")
+    clean(page, "what is given to whom")
+
+
 def long_event(frame: Frame) -> None:
     """A tile whose text is longer than its place."""
     frame["view"]["slots"] = [{"event": "den", "stock": {"food": 0, "wood": 0, "stone": 0}, "waiting": []}]

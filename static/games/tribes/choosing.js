@@ -4,8 +4,11 @@
 /** Does an option lead from hex to hex? @param {Option} option */
 export const isWay = (option) => typeof option.detail?.from === "number" && typeof option.detail?.to === "number";
 
-/** How many members go, for options that are a way. @param {Option} option @returns {number | null} */
-export const amount = (option) => (isWay(option) && typeof option.detail?.n === "number" ? option.detail.n : null);
+/** Does an option give somebody resources of a kind? @param {Option} option */
+export const isGift = (option) => typeof option.detail?.resource === "string" && typeof option.detail?.seat === "string";
+
+/** How many members go, or resources are given, for options that say so. @param {Option} option @returns {number | null} */
+export const amount = (option) => ((isWay(option) || isGift(option)) && typeof option.detail?.n === "number" ? option.detail.n : null);
 
 /** Is this question about ways, so many that they are asked for step by step? @param {Decision | null} asked */
 export const byWays = (asked) => asked?.options.some(isWay) ?? false;
@@ -56,7 +59,7 @@ export function carried(asked, from, to) {
   return plain.reduce((/** @type {Option | null} */ most, option) => ((amount(option) ?? 0) > (most ? (amount(most) ?? 0) : -1) ? option : most), null);
 }
 
-/** The most members that may go the way of an option. @param {Option[]} options @param {Option} way */
+/** The most members that may go the way of an option, or resources be given so. @param {Option[]} options @param {Option} way */
 export const most = (options, way) => Math.max(...options.filter((option) => option.refs?.join() === way.refs?.join()).map((option) => amount(option) ?? 0));
 
 /**

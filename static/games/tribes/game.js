@@ -9,6 +9,7 @@ import { drawBoard } from "./board.js";
 import { amount } from "./choosing.js";
 import { wireDragging } from "./dragging.js";
 import { events } from "./events.js";
+import { giving } from "./giving.js";
 import { moving } from "./moving.js";
 import { die, eventMark, number, stock } from "./parts.js";
 import { proof } from "./proof.js";
@@ -84,7 +85,7 @@ export const game = {
     return kind === "corner" || kind === "place" || kind === "direction" || kind === "action" ? "" : icon("bar");
   },
 
-  form: moving,
+  form: (decision, scene) => moving(decision, scene) ?? giving(decision, scene),
   amount,
   subject: (ref) => ({ name: ref, drawing: html`` }),
   matters: () => [],

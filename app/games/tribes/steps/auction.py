@@ -75,7 +75,9 @@ class Auction(Asking):
 
 
 class Spread(Asking):
-    """The winner gives the resources of the bid to the others who play, as they like: one of a kind, or all of it."""
+    """The winner gives the resources of the bid to the others who play, as they like: so many of a kind to one of them
+    in an answer.
+    """
 
     seat: str
     left: int
@@ -89,12 +91,12 @@ class Spread(Asking):
             Option(
                 f"{each}:{n}>{other}" if n > 1 else f"{each}>{other}",
                 say("tribes.give", stock=words.stock(one(each, n)), who=words.player(other)),
-                (f"seat:{other}",),
+                (f"seat:{other}", f"resource:{each}"),
                 {"resource": each, "n": n, "seat": other},
             )
-            for each in RESOURCES
             for other in others
-            for n in sorted({min(1, stock.of(each)), min(self.left, stock.of(each))} - {0})
+            for each in RESOURCES
+            for n in range(1, min(self.left, stock.of(each)) + 1)
         ]
         return question("spread", self.seat, options, "event-chieftain", n=self.left)
 
