@@ -1,18 +1,12 @@
-/** What games, roles, sides and options are called. */
+/** What games, sides and options are called. */
 import { language, has, t } from "../shell/i18n.js";
+import { placeName } from "../shell/roles.js";
 
 /** @param {string} game */
 export const gameName = (game) => (has(`${game}.title`) ? t(`${game}.title`) : game);
 
-/** @param {string} game @param {string} role */
-export const roleName = (game, role) => (has(`${game}.role.${role}`) ? t(`${game}.role.${role}`) : role);
-
 /** A side; where each seat is one of its own, the seat with its number. @param {string} game @param {string} side */
-export function sideName(game, side) {
-  if (has(`${game}.side.${side}`)) return t(`${game}.side.${side}`);
-  const [role, number] = side.split(":");
-  return number ? t("seat.numbered", { role: roleName(game, role), number }) : roleName(game, role);
-}
+export const sideName = (game, side) => (has(`${game}.side.${side}`) ? t(`${game}.side.${side}`) : placeName(game, side));
 
 /** @typedef {import("../lobby/options.js").Schema} Schema */
 

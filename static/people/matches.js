@@ -5,7 +5,8 @@ import { get, sentence } from "../shell/api.js";
 import { botName } from "../shell/bots.js";
 import { drawing, icon } from "../shell/icons.js";
 import { parts, t } from "../shell/i18n.js";
-import { gameName, roleName } from "../figures/names.js";
+import { gameName } from "../figures/names.js";
+import { roleName } from "../shell/roles.js";
 import { dayOf } from "../shell/dates.js";
 
 /** @typedef {{seat: string, id: string | null, name: string | null, bot: string | null}} Other */

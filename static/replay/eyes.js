@@ -1,7 +1,7 @@
 /** Through whose eyes one may look: each seat's, a side's where several sit on it, everybody's, and with everything open. */
 /** @import { Outline } from "./types.js" */
 import { has, say, t } from "../shell/i18n.js";
-import { roleName } from "../figures/names.js";
+import { roleName } from "../shell/roles.js";
 
 export const PUBLIC = "public";
 export const FULL = "full";

@@ -29,6 +29,23 @@ export function useNames(given) {
   names = given;
 }
 
+/**
+ * What is said where sentences call these seats otherwise.
+ * @template T
+ * @param {Map<string, string>} given
+ * @param {() => T} speak
+ * @returns {T}
+ */
+export function calling(given, speak) {
+  const now = names;
+  names = new Map([...now, ...given]);
+  try {
+    return speak();
+  } finally {
+    names = now;
+  }
+}
+
 /** The page's language, as the server chose it. */
 export const language = () => document.documentElement.lang || "en";
 

@@ -7,7 +7,8 @@ import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { announce } from "../shell/announce.js";
 import { spoken } from "../shell/duration.js";
 import { icon } from "../shell/icons.js";
-import { has, language, t } from "../shell/i18n.js";
+import { language, t } from "../shell/i18n.js";
+import { placeName } from "../shell/roles.js";
 import { comeBack, decline, grant, handOver, propose } from "./deeds.js";
 import { latest } from "./log.js";
 import { partyName } from "./waiting.js";
@@ -70,19 +71,12 @@ export function stoodIn(table) {
   if (table.unseated?.why === "replaced" && !seat && !taken(table))
     return html`<div class="notice wraps">${icon("people")}<p class="grow">${t("unseated.replaced")}</p><button type="button" class="go small" @click=${() => comeBack(table)}>${t("consent.come_back")}</button></div>`;
   const own = (frame.consent?.stood_in ?? []).filter((each) => !seat?.out && frame.seats.some((one) => one.seat === each && one.side === seat?.side));
-  return own.map((each) => html`<div class="notice still wraps">${icon("people")}<p class="grow">${t("consent.stands_in", { seat: roleName(table, each) })}</p>
+  return own.map((each) => html`<div class="notice still wraps">${icon("people")}<p class="grow">${t("consent.stands_in", { seat: placeName(table.match.game, each) })}</p>
     <button type="button" class="quiet wide small" @click=${() => handOver(table, each)}>${t("consent.give")}</button></div>`);
 }
 
 /** Does somebody else sit where the person here has sat? @param {Table} table */
 export const taken = ({ frame, unseated, user }) => frame?.seats.some(({ seat, player }) => seat === unseated?.seat && player && "id" in player && player.id !== user) ?? false;
-
-/** A seat by its role, as a bot has no name of its own. @param {Table} table @param {string} seat */
-const roleName = ({ match }, seat) => {
-  const [role, number] = seat.split(":");
-  const key = `${match.game}.role.${role}`;
-  return number ? t("seat.numbered", { role: has(key) ? t(key) : role, number: Number(number) }) : has(key) ? t(key) : role;
-};
 
 /** In the place of the turn while the match is paused. @param {Table} table */
 export function paused(table) {

@@ -1,26 +1,43 @@
 /** All that happened, in sentences, with a head for each turn. What the latest move turned up is gilt, what only you know dashed. */
 /** @import { Line } from "./types.js" */
-/** @typedef {Pick<import("./store.js").Table, "game" | "frame" | "lines" | "fresh">} Told what somebody has been told */
+/** @typedef {Pick<import("./store.js").Table, "game" | "frame" | "lines" | "fresh" | "match">} Told what somebody has been told */
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { icon } from "../shell/icons.js";
-import { parts, t } from "../shell/i18n.js";
+import { calling, parts, t } from "../shell/i18n.js";
+import { placeName } from "../shell/roles.js";
 
 /** @param {Told} table */
 export function log(table) {
   if (!table.lines.length) return html`<p class="hushed empty-log">${t("table.log_empty")}</p>`;
   const fresh = table.lines.length - table.fresh;
+  const since = playedSince(table.lines);
   return html`<ol class="log" tabindex="0" aria-label=${t("table.log")}>
-    ${repeat(table.lines, (_, n) => n, (line, n) => entry(table, line, n >= fresh))}
+    ${repeat(table.lines, (_, n) => n, (line, n) => entry(table, since, line, n, n >= fresh))}
   </ol>`;
 }
 
 /** The last lines alone, where the log itself is behind a tab. @param {Told} table @param {number} n */
-export const latest = (table, n) =>
-  html`<ol class="latest" aria-hidden="true">${repeat(table.lines.slice(-n), (line) => line, (line) => entry(table, line, false))}</ol>`;
+export function latest(table, n) {
+  const since = playedSince(table.lines);
+  const first = Math.max(table.lines.length - n, 0);
+  return html`<ol class="latest" aria-hidden="true">${repeat(table.lines.slice(first), (line) => line, (line, k) => entry(table, since, line, first + k, false))}</ol>`;
+}
+
+/** At which line bots came to seats, by seat. @param {Line[]} lines @returns {Map<string, number>} */
+const playedSince = (lines) => new Map(lines.flatMap(({ kind, data }, n) => (kind === "replaced" ? [[String(data?.seat), n]] : [])));
+
+/**
+ * What was done before a bot came to a seat is put down to the seat, not to whoever plays there now.
+ * @param {Told} table @param {Map<string, number>} since @param {Line} line @param {number} n the line's number @param {boolean} fresh
+ */
+function entry(table, since, line, n, fresh) {
+  const others = [...since].filter(([, came]) => n < came).map(([seat]) => /** @type {[string, string]} */ ([seat, placeName(table.match.game, seat)]));
+  return others.length ? calling(new Map(others), () => written(table, line, fresh)) : written(table, line, fresh);
+}
 
 /** @param {Told} table @param {Line} line @param {boolean} fresh */
-function entry(table, line, fresh) {
+function written(table, line, fresh) {
   const face = table.game.log(line);
   if (face.head) return html`<li class="season">${icon(face.icon, { small: true })}${words(table, line)}</li>`;
   // When it is over, nobody knows anything alone any more.

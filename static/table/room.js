@@ -4,16 +4,14 @@
 import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { spoken } from "../shell/duration.js";
 import { icon, seatShape } from "../shell/icons.js";
-import { has, language, t } from "../shell/i18n.js";
+import { language, t } from "../shell/i18n.js";
+import { roleName } from "../shell/roles.js";
 import { handover } from "./address.js";
 import { begin, invite, sit } from "./deeds.js";
 import { keptAway, putOut, tools } from "./hosting.js";
 import { readyUntil, sayReady, whoIsReady } from "./ready.js";
 import { playerName, who } from "./seats.js";
 import { settings } from "./settings.js";
-
-/** @param {string} game @param {string} role */
-const roleName = (game, role) => (has(`${game}.role.${role}`) ? t(`${game}.role.${role}`) : role);
 
 /** @param {Table} table */
 export function room(table) {

@@ -7,6 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser import tribes
 from tests.browser.conftest import NewContext
 from tests.browser.seats import DESKTOP, PHONE, PLACES, Person, box, person, sit_down
 from tests.browser.test_clocks import sit
@@ -264,6 +265,30 @@ def test_a_bot_stands_in_for_who_is_away(new_context: NewContext, server: Server
     # Of those who took it the last one is named, where the last bot came.
     expect(cleo.page.locator(".log li", has_text=came)).to_have_text([came, f"{came} Later Dan took the seat."])
     expect(cleo.page.locator(".log")).not_to_contain_text("Dan:")
+
+
+def test_what_was_done_before_a_bot_came_is_not_put_down_to_it(new_context: NewContext, server: Server) -> None:
+    people = [person(new_context, server.url, name) for name in ("Ada", "Ben", "Cleo")]
+    match = tribes.sit_down(people)
+    first, asked, view = tribes.asked_now(people, match)
+    someone, acted = first, set[str]()
+    while someone is not first or len(acted) < len(people):
+        acted.add(someone.name)
+        someone.choose(f"/matches/{match}", asked["options"][0]["id"])
+        someone, asked, view = tribes.asked_now(people, match)
+    seat = view["asked"]["seat"]
+    a_day_goes_by(server, match)
+    ben, cleo = (each for each in people if each is not first)
+    log = ben.page.locator(".annals .log li")
+    expect(log.filter(has_text=first.name)).not_to_have_count(0)
+    ben.post(f"/matches/{match}/proposals", {"kind": "replace", "seat": seat})
+    cleo.page.locator(".slip").get_by_role("button", name="Yes").click()
+    place = f"Chief {seat.removeprefix('chief:')}"
+    expect(log.filter(has_text=f"{place}: a bot plays on")).to_have_count(1)
+    before = log.filter(has_text=f"{place} ")
+    expect(before).not_to_have_count(0)
+    expect(log.filter(has_text=first.name)).to_have_count(0)
+    assert not [line for line in log.all_inner_texts()[: before.count() + 1] if "Bot" in line]
 
 
 @pytest.mark.parametrize("rated", [False, True], ids=["unrated", "rated"])
