@@ -43,7 +43,7 @@ export function waiting(table) {
   return html`<p class="notice still" id="prompt" tabindex="-1">${icon("glass")}<span class="grow">${whom(table, frame?.waiting_for ?? [])}${since(table)}</span>${clocks(table)}</p>
     ${table.refusal ? html`<p class="notice bad">${icon("bar")}<span>${table.refusal}</span></p>` : nothing}
     ${frame?.can_undo
-      ? html`<div class="notice still">${icon("check")}<p class="grow">${t("table.done")}</p>
+      ? html`<div class="notice still wraps">${icon("check")}<p class="grow">${t("table.done")}</p>
           <button type="button" class="quiet wide small" aria-disabled=${table.moves.undoing || table.cut !== null} @click=${() => table.undo()}>${icon("undo", { small: true })}${t("table.undo")}</button></div>`
       : nothing}
     ${table.seat?.out ? html`<p class="notice still">${icon(table.seat.out_of_time ? "glass" : "flag")}<span>${t(table.seat.out_of_time ? "table.your_time_was_up" : "table.you_gave_up")}</span></p>` : nothing}
