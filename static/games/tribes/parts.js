@@ -61,7 +61,7 @@ export const lackWords = (need, lack) =>
   lack.ready
     ? html`<span class="ready">${t("tribes.board.ready")}</span>`
     : lack.stock.length
-      ? html`<span class="lacks">${t("tribes.board.lacks")} ${stock(need.lacks)}</span>`
+      ? html`<span class="lacks"><span class="word">${t("tribes.board.lacks")}</span> ${stock(need.lacks)}</span>`
       : lack.count
         ? html`<span class="lacks num">${t("tribes.board.of", { n: lack.count[0], all: lack.count[1] })}</span>`
         : nothing;

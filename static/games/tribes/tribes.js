@@ -80,11 +80,12 @@ export function tray(scene) {
   const chief = view.chiefs[name];
   const may = touchable(scene.asked, scene.offered, scene.narrow);
   const goals = Object.entries(chief.progress);
+  const technologies = Object.entries(chief.technologies);
   return html`<section class="sheet tribe-tray" aria-label=${t("tribes.board.your_tribe")}>
     <div class="mine-stock"><b>${t(`tribes.tribe.${chief.tribe}`)}</b>${holdings(scene, name)}<span class="price"><small>${t("tribes.board.village_costs")}</small>${stock(chief.village_cost)}</span></div>
-    <div class="goal-row" tabindex="0" role="group" aria-label=${t("tribes.board.in_progress")}>${goals.length || Object.keys(chief.technologies).length ? nothing : html`<p class="none">${t("tribes.board.no_cards")}</p>`}
-      ${goals.map(([card, need]) => goal(scene, `goal:${card}`, t(`tribes.goal.${card}`), say(scene.printed[`goal:${card}`]), lackWords(need, lacking(need)), may))}
-      ${Object.entries(chief.technologies).map(([key, { done, tasks, next }]) => goal(scene, `technology:${key}`, html`${t(`tribes.technology.${key}`)} ${done}/${tasks}`, say(scene.printed[next ? `task:${key}:${done}` : `technology:${key}`]), next ? lackWords(next, lacking(next)) : html`<span class="ready">${t("tribes.board.mastered")}</span>`, may))}
+    <div class="goal-row" tabindex="0" role="group" aria-label=${t("tribes.board.in_progress")}>
+      ${goals.length || technologies.length ? html`<div class="goals">${goals.map(([card, need]) => goal(scene, `goal:${card}`, t(`tribes.goal.${card}`), say(scene.printed[`goal:${card}`]), lackWords(need, lacking(need)), may))}
+      ${technologies.map(([key, { done, tasks, next }]) => goal(scene, `technology:${key}`, html`${t(`tribes.technology.${key}`)} ${done}/${tasks}`, say(scene.printed[next ? `task:${key}:${done}` : `technology:${key}`]), next ? lackWords(next, lacking(next)) : html`<span class="ready">${t("tribes.board.mastered")}</span>`, may))}</div>` : html`<p class="none">${t("tribes.board.no_cards")}</p>`}
       <div class="has">${chief.completed.map((card) => chip(scene, `goal:${card}`, html`${icon("check", { small: true })}${t(`tribes.goal.${card}`)}`, "done"))}
         ${belongings(scene, chief)}${onTop(scene, chief)}</div>
     </div>
