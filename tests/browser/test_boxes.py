@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import tribes
 from tests.browser.conftest import NewContext
 from tests.browser.seats import PHONE, Person, box, person, sit_down
 from tests.browser.stage import Frame, Stage
@@ -247,3 +248,99 @@ def test_what_a_dialog_says_stands_clear_of_its_buttons(new_context: NewContext,
     dialog = ada.page.get_by_role("dialog")
     words, buttons = box(dialog.locator("p")), box(dialog.locator(".over-go"))
     assert buttons["y"] - (words["y"] + words["height"]) >= 12
+
+
+OUT_OF_ITS_BOX = """() => {
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { data, parentElement: holder } = texts.currentNode;
+    const box = holder.closest("button, .notice, .tribe");
+    if (!box || !holder.checkVisibility() || holder.closest(".sr, .change, .opts, .whole")) continue;
+    const frame = box.getBoundingClientRect();
+    for (const { 0: word, index } of data.matchAll(/[^\\s-]+/g)) {
+      const range = new Range();
+      range.setStart(texts.currentNode, index);
+      range.setEnd(texts.currentNode, index + word.length);
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const end = Math.min(frame.right, innerWidth) + 1;
+      const beside = lines.some(({ left, right }) => left < frame.left - 1 || right > end);
+      if (beside || new Set(lines.map(({ top }) => top)).size > 1) found.push(`${word} (${box.className})`);
+    }
+  }
+  return found;
+}"""
+"""Words that are broken in the middle, and words beside what holds them or beside the screen."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [tribes.DESK, PHONE], ids=["desk", "phone"])
+def test_all_that_a_tribe_has_is_in_sight(
+    new_context: NewContext, server: Server, size: tuple[int, int], language: str
+) -> None:
+    names = ["Maximilian", "Bernadette", "Chloé", "Dee"]
+    people = [person(new_context, server.url, name, size, locale=language) for name in names]
+    stages = {each.name: Stage(each.page) for each in people}
+    someone, _, _ = tribes.asked_now(people, tribes.sit_down(people, elders=True))
+    page, stage = someone.page, stages[someone.name]
+    expect(page.locator("#go")).to_be_visible()
+    for cards in (0, 3, 5):
+        stage.show(tribes.late(cards))
+        assert page.evaluate(OUT_OF_ITS_BOX) == [], cards
+        if size == tribes.DESK:
+            row = page.locator(".goal-row")
+            assert cut_off(row)[0] <= 0
+            for card in row.locator(".goal").all():
+                assert inside(card, row), f"{cards}: {card.inner_text()}"
+            heights = {figures.bounding_box()["height"] for figures in page.locator(".holds").all()}  # type: ignore[index]
+            assert max(heights) < 24, "one line"
+        else:
+            strip = page.locator("#strip")
+            assert cut_off(strip)[0] <= 0
+            for tribe in strip.locator(".s").all():
+                assert inside(tribe, strip), tribe.inner_text()
+    stage.show(tribes.done)
+    assert page.evaluate(OUT_OF_ITS_BOX) == []
+    sentence, button = (box(page.locator(f".notice {part}")) for part in ("p.grow", "button"))
+    assert sentence["y"] + sentence["height"] <= button["y"], "below each other"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_phone_has_all_of_a_few_options_in_sight(new_context: NewContext, server: Server, language: str) -> None:
+    people = [person(new_context, server.url, name, PHONE, locale=language) for name in ("Ada", "Ben")]
+    stages = {each.name: Stage(each.page) for each in people}
+    someone, _, _ = tribes.asked_now(people, tribes.sit_down(people))
+    page, stage = someone.page, stages[someone.name]
+    expect(page.locator("#go")).to_be_visible()
+
+    def leads(frame: Frame) -> None:
+        (asked,) = frame["decisions"]
+        asked |= {"kind": "lead", "subject": None}
+        keys = {"draw": "tribes.lead.draw", "search": "tribes.lead.search", "done": "tribes.done.move"}
+        asked["options"] = [{"id": name, "label": {"key": key, "args": {"n": 3}}} for name, key in keys.items()]
+
+    stage.show(leads)
+    row = page.locator(".opts")
+    for option in row.locator(".opt").all():
+        assert inside(option, row), option.inner_text()
+
+    def several(frame: Frame) -> None:
+        tribes.ways(frame)
+        (asked,) = frame["decisions"]
+        template = asked["options"][0]
+        for start in (0, 6, 8):
+            label = {"key": "tribes.board.of", "args": {"n": 1, "all": 7}}
+            detail = template["detail"] | {"from": start, "to": 7}
+            refs = [f"hex:{start}", "hex:7"]
+            asked["options"].append(template | {"id": f"{start}>7:1", "label": label, "refs": refs, "detail": detail})
+        asked["options"].append({"id": "done", "label": {"key": "tribes.done.move", "args": {}}})
+
+    stage.show(several)
+    end = page.locator('.ways [data-option="done"]')
+    assert inside(end, page.locator(".ways")), "what ends it"
+    tribes.touch(page, "hex:4")
+    tribes.touch(page, "hex:5")
+    row = page.locator(".ways")
+    assert cut_off(row)[0] <= 0
+    for amount in page.locator(".amounts .opt").all():
+        assert inside(amount, row), amount.inner_text()

@@ -1,5 +1,6 @@
 """People at a table of Rise of Tribes, and lands as a match seldom brings them."""
 
+from collections.abc import Callable
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
@@ -110,3 +111,31 @@ def full(frame: Frame) -> None:
     view["hexes"][7] |= {"invaders": 5, "elder": True, "pile": {"food": 2, "wood": 1, "stone": 3}}
     view |= {"roaming": {"wolf_pack": [0, 1, 3]}, "beasts": {"sabertooth": 1}, "eagles": [2]}
     view["volcano"] = [-2, 1]
+
+
+def late(cards: int) -> Callable[[Frame], None]:
+    """Late in a match: so many cards in progress, much behind everyone, and all four actions have been used."""
+    need = {"ready": False, "have": 1, "need": 3, "lacks": {}}
+    dear = need | {"lacks": {"food": 2, "wood": 1, "stone": 1}}
+
+    def change(frame: Frame) -> None:
+        view = frame["view"]
+        for chief in view["chiefs"].values():
+            goals = {"mountain_people": need, "oxen": dear, "mysticism": need, "basketry": dear, "pottery": dear}
+            chief |= {"stock": {"food": 13, "wood": 10, "stone": 12}, "on_map": 14, "points": 12}
+            chief |= {"progress": dict(list(goals.items())[:cards]), "completed": ["lake_people", "spears"]}
+            chief["technologies"] = {"trade_routes": {"done": 1, "tasks": 3, "next": need}} if cards > 3 else {}
+        view["chiefs"][frame["viewer"]]["leaders"] = ["crafty_builders"]
+        for hex_, seat in zip(view["hexes"], view["chiefs"], strict=False):
+            hex_["village"] = seat
+        for action in view["actions"].values():
+            action |= {"used": True, "strength": "normal"}
+        view |= {"roaming": {"wolf_pack": [0, 1, 3]}, "turn": 24}
+
+    return change
+
+
+def done(frame: Frame) -> None:
+    """Somebody else is asked, and what the viewer has done can still be taken back."""
+    frame |= {"decisions": [], "can_undo": True}
+    frame["waiting_for"] = [next(seat for seat in frame["view"]["chiefs"] if seat != frame["viewer"])]

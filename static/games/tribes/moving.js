@@ -25,7 +25,7 @@ function starts(decision, scene) {
   const others = decision.options.filter((option) => !option.refs?.length);
   return html`<p class="by">${t("tribes.board.from_where")}</p>
     <ul>${oneOfEach(decision.options, 0).map((option) => html`<li>${step(scene, option, 0, startName(option, scene), isWay(option) ? t("tribes.board.here", { n: here(option, scene) }) : "")}</li>`)}
-    ${others.map((option) => html`<li>${row(option, scene)}</li>`)}</ul>`;
+    ${others.map((option) => html`<li class="ends">${row(option, scene)}</li>`)}</ul>`;
 }
 
 /** @param {Option} option @param {Scene<TribesView>} scene */
