@@ -341,6 +341,35 @@ def test_a_bid_is_given_away_by_kind_receiver_and_number(
     clean(page, "what is given to whom")
 
 
+def bids(frame: Frame) -> None:
+    """Somebody has fifty resources and may bid more than two of them."""
+    (asked,) = frame["decisions"]
+    asked |= {
+        "kind": "bid",
+        "prompt": {"key": "tribes.prompt.bid", "args": {}},
+        "deed": {"key": "tribes.deed.bid", "args": {}},
+    }
+    asked["options"] = [
+        {"id": f"bid:{n}", "label": {"key": "tribes.bid", "args": {"n": n}}, "refs": [], "detail": {"n": n}}
+        for n in range(3, 51)
+    ] + [{"id": "pass", "label": {"key": "tribes.pass.bid", "args": {}}, "refs": [], "detail": {}}]
+
+
+@SIZES
+def test_a_bid_is_a_number(new_context: NewContext, server: Server, size: tuple[int, int]) -> None:
+    page, stage = asked(new_context, server, size, 3)
+    stage.show(bids)
+    page.get_by_role("button", name="One more").click()
+    expect(page.locator(".stepper output")).to_have_text("3")
+    page.locator(".amounts").get_by_role("button", name="17 resources").click()
+    page.get_by_role("button", name="One fewer").click()
+    expect(page.locator("#go")).to_have_text("Bid 16 resources")
+    clean(page, "what is bid")
+    page.get_by_role("button", name="Drop out").click()
+    expect(page.locator("#go")).to_have_text("Drop out")
+    expect(page.locator(".stepper output")).to_have_text("0")
+
+
 def long_event(frame: Frame) -> None:
     """A tile whose text is longer than its place."""
     frame["view"]["slots"] = [{"event": "den", "stock": {"food": 0, "wood": 0, "stone": 0}, "waiting": []}]

@@ -13,9 +13,9 @@ export const narrowed = ({ narrow, act }) =>
 /** The complete list, for whoever would rather read than touch. @param {Option[]} ways @param {Scene<TribesView>} scene */
 export const inFull = (ways, scene) => html`<details class="all-ways opts"><summary>${t("tribes.board.all_ways", { n: ways.length })}</summary>${list(ways, scene)}</details>`;
 
-/** How many. Where there is a choice it has the focus before the button that sends it. @param {Scene<TribesView>} scene */
-export function howMany(scene) {
-  const { offered, picked } = scene;
+/** How many. Where there is a choice it has the focus before the button that sends it. @param {Scene<TribesView>} scene @param {Option[]} [offered] those that differ in how many */
+export function howMany(scene, offered = scene.offered) {
+  const { picked } = scene;
   const [first] = offered;
   const at = offered.findIndex((option) => picked.includes(option.id));
   const next = (/** @type {number} */ way) => offered[Math.min(Math.max((at < 0 ? -1 : at) + way, 0), offered.length - 1)].id;

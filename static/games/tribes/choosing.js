@@ -7,8 +7,11 @@ export const isWay = (option) => typeof option.detail?.from === "number" && type
 /** Does an option give somebody resources of a kind? @param {Option} option */
 export const isGift = (option) => typeof option.detail?.resource === "string" && typeof option.detail?.seat === "string";
 
-/** How many members go, or resources are given, for options that say so. @param {Option} option @returns {number | null} */
-export const amount = (option) => ((isWay(option) || isGift(option)) && typeof option.detail?.n === "number" ? option.detail.n : null);
+/** Does an option offer resources? @param {Option} option */
+export const isBid = (option) => option.id.startsWith("bid:");
+
+/** How many members go, or resources are given or offered, for options that say so. @param {Option} option @returns {number | null} */
+export const amount = (option) => ((isWay(option) || isGift(option) || isBid(option)) && typeof option.detail?.n === "number" ? option.detail.n : null);
 
 /** Is this question about ways, so many that they are asked for step by step? @param {Decision | null} asked */
 export const byWays = (asked) => asked?.options.some(isWay) ?? false;

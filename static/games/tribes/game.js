@@ -5,6 +5,7 @@ import { html } from "/vendor/lit-html/lit-html.js";
 import { drawing, icon, seatShape } from "../../shell/icons.js";
 import { say, t } from "../../shell/i18n.js";
 import { animate } from "./animate.js";
+import { bidding } from "./bidding.js";
 import { drawBoard } from "./board.js";
 import { amount } from "./choosing.js";
 import { wireDragging } from "./dragging.js";
@@ -85,7 +86,7 @@ export const game = {
     return kind === "corner" || kind === "place" || kind === "direction" || kind === "action" ? "" : icon("bar");
   },
 
-  form: (decision, scene) => moving(decision, scene) ?? giving(decision, scene),
+  form: (decision, scene) => moving(decision, scene) ?? giving(decision, scene) ?? bidding(decision, scene),
   amount,
   subject: (ref) => ({ name: ref, drawing: html`` }),
   matters: () => [],
