@@ -260,8 +260,7 @@ class Act(Asking):
         n = promised(state, self.seat, action, strong)
         label = say(f"tribes.act.{action}", face=words.face(face), n=n)
         detail: dict[str, str | int | bool] = {"die": face, "action": action, "strength": strong, "n": n}
-        group = words.action(action)
-        return Option(f"{face}>{action}{tail}", label, (f"action:{action}", f"die:{face}"), detail, group)
+        return Option(f"{face}>{action}{tail}", label, (f"action:{action}", f"die:{face}"), detail)
 
     def _events(self, state: Position) -> Iterator[Option]:
         """What a die may be spent on instead."""
