@@ -281,7 +281,8 @@ def test_all_that_a_tribe_has_is_in_sight(
     names = ["Maximilian", "Bernadette", "Chloé", "Dee"]
     people = [person(new_context, server.url, name, size, locale=language) for name in names]
     stages = {each.name: Stage(each.page) for each in people}
-    someone, _, _ = tribes.asked_now(people, tribes.sit_down(people, elders=True))
+    match = tribes.sit_down(people, elders=True)
+    someone, _, _ = tribes.asked_now(people, match)
     page, stage = someone.page, stages[someone.name]
     expect(page.locator("#go")).to_be_visible()
     for cards in (0, 3, 5):
@@ -303,6 +304,13 @@ def test_all_that_a_tribe_has_is_in_sight(
     assert page.evaluate(OUT_OF_ITS_BOX) == []
     sentence, button = (box(page.locator(f".notice {part}")) for part in ("p.grow", "button"))
     assert sentence["y"] + sentence["height"] <= button["y"], "below each other"
+    # After the end those who played read what those who looked on wrote: no phone has more tabs.
+    for other in people:
+        if other is not someone:
+            other.post(f"/matches/{match}/resign")
+    expect(page.locator(".over")).not_to_have_count(0)
+    expect(page.locator(".dock button")).to_have_count(7)
+    assert page.evaluate(OUT_OF_ITS_BOX) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
