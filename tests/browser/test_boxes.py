@@ -352,3 +352,16 @@ def test_a_phone_has_all_of_a_few_options_in_sight(new_context: NewContext, serv
     assert cut_off(row)[0] <= 0
     for amount in page.locator(".amounts .opt").all():
         assert inside(amount, row), amount.inner_text()
+
+    def many(frame: Frame) -> None:
+        tribes.ways(frame)
+        (asked,) = frame["decisions"]
+        way = asked["options"][-1]
+        asked["options"] += [way | {"id": f"4>5:{n}", "detail": way["detail"] | {"n": n}} for n in range(5, 20)]
+
+    stage.show(many)
+    tribes.touch(page, "hex:4")
+    tribes.touch(page, "hex:5")
+    page.locator(".amounts .opt").last.click()
+    for part in page.locator(".stepper > :is(button, output)").all():
+        assert inside(part, row), "more amounts than fit are scrolled by themselves"
