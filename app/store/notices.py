@@ -114,7 +114,7 @@ def of_user(connection: Connection, user_id: str, most: int = SHOWN) -> list[Not
     """The notices of a person that hold now, the newest first.
 
     That it is their turn holds as long as it is; that a match has begun, until it ends; that a bot plays in their
-    place, until they sit there again, or it ends; and nothing else of a table at which they no longer sit.
+    place, as long as it does; and nothing else of a table at which they no longer sit.
     """
     rows = connection.execute(_HOLDING, {"user": user_id, "most": most})
     return [Notice(*row) for row in rows]
@@ -150,15 +150,17 @@ def forget_of(connection: Connection, user_id: str) -> None:
     connection.execute(delete(notice_choice).where(notice_choice.c.user == user_id))
 
 
+_bot = seat.alias("bots_seat")
+
 HOLDS = case(
-    (notice.c.kind == "replaced", and_(match.c.status == "running", unseated.c.user.is_not(None))),
+    (notice.c.kind == "replaced", and_(match.c.status == "running", _bot.c.bot.is_not(None))),
     (seat.c.user.is_(None), false()),
     (notice.c.kind == "turn", and_(match.c.status == "running", turn_of(snapshot.c.told, seat.c.seat))),
     (notice.c.kind == "started", match.c.status == "running"),
     (notice.c.kind == "ended", match.c.status == "finished"),
     else_=true(),
 )
-"""Whether a notice still holds, with its match and snapshot beside it, and its reader's seat, or how they lost it."""
+"""Whether a notice still holds, with its match and snapshot beside it, and its reader's seat, or the one they lost."""
 
 BESIDE = (
     notice.join(match, match.c.id == notice.c.match)
@@ -172,6 +174,7 @@ BESIDE = (
             unseated.c.why.in_((REPLACED, OUT_OF_TIME)),
         ),
     )
+    .outerjoin(_bot, and_(_bot.c.match == unseated.c.match, _bot.c.seat == unseated.c.seat))
 )
 
 _HOLDING = (

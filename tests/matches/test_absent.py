@@ -212,9 +212,11 @@ async def test_they_are_led_nowhere_where_the_seat_is_somebody_elses(store: Stor
     await propose(matches, match_id, BEN, "replace", seat="hunter:2")
     await grant(matches, match_id, ADA)
     assert [each.replaced for each in await own(matches, CLEO)] == [True]
+    assert "replaced" in await calls(matches, CLEO)
     code = await handing.offer(matches, match_id, BEN.id, "hunter:2")
     await handing.accept(matches, match_id, DAN, code)
     assert await own(matches, CLEO) == []
+    assert await calls(matches, CLEO) == set()
     with pytest.raises(NotThere):
         visible(await matches.table(match_id), CLEO.id)
 
