@@ -153,7 +153,7 @@ async def test_a_rolling_restart_under_load(ships: tuple[Fleet, Redis]) -> None:
         for ada, ben in pairs:
             nothing_is_lost(house, ada, ben)
         assert sum(player.cuts for player in players) >= 20
-        assert sum(len(player.acknowledged) for player in players) > 100
+        assert all(len(player.acknowledged) > 1 for player in players), "everybody plays on"
         assert max(wait for player in players for wait in player.waits) < 3
 
 
