@@ -6,6 +6,7 @@ import { repeat } from "/vendor/lit-html/directives/repeat.js";
 import { icon } from "../shell/icons.js";
 import { calling, parts, t } from "../shell/i18n.js";
 import { placeName } from "../shell/roles.js";
+import { playedSince } from "./names.js";
 
 /** @param {Told} table */
 export function log(table) {
@@ -24,15 +25,12 @@ export function latest(table, n) {
   return html`<ol class="latest" aria-hidden="true">${repeat(table.lines.slice(first), (line) => line, (line, k) => entry(table, since, line, first + k, false))}</ol>`;
 }
 
-/** At which line bots came to seats, by seat. @param {Line[]} lines @returns {Map<string, number>} */
-const playedSince = (lines) => new Map(lines.flatMap(({ kind, data }, n) => (kind === "replaced" ? [[String(data?.seat), n]] : [])));
-
 /**
  * What was done before a bot came to a seat is put down to the seat, not to whoever plays there now.
  * @param {Told} table @param {Map<string, number>} since @param {Line} line @param {number} n the line's number @param {boolean} fresh
  */
 function entry(table, since, line, n, fresh) {
-  const others = [...since].filter(([, came]) => n < came).map(([seat]) => /** @type {[string, string]} */ ([seat, placeName(table.match.game, seat)]));
+  const others = [...since].filter(([, came]) => n <= came).map(([seat]) => /** @type {[string, string]} */ ([seat, placeName(table.match.game, seat)]));
   return others.length ? calling(new Map(others), () => written(table, line, fresh)) : written(table, line, fresh);
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { say, useMessages, useNames } from "../../static/shell/i18n.js";
 import { described } from "../../static/replay/eyes.js";
-import { seatNames } from "../../static/table/names.js";
+import { playedSince, seatNames } from "../../static/table/names.js";
 
 useMessages({ lang: "en", messages: { "seat.bot": "Bot", "seat.numbered": "{role} {number}", "seat.name": "{seat}", "seat.unknown": "somebody", "log.lay": "{who} lays a card." } });
 
@@ -30,4 +30,12 @@ test("a sentence speaks of a seat by who sits there, else by the seat", () => {
   useNames(new Map([["p:1", "Ada"]]));
   assert.equal(say(line("p:1")), "Ada lays a card.");
   assert.equal(say(line("p:2")), "p:2 lays a card.");
+});
+
+test("a bot came to a seat with the last line that says so", () => {
+  const line = (kind, key, data) => ({ kind, text: { key }, data });
+  const away = line("replaced", "event.replaced", { seat: "p:1" });
+  const late = (fate) => line("out_of_time", `event.out_of_time.${fate}`, { side: "p:2" });
+  assert.deepEqual([...playedSince([away, line("lay", "log.lay", { seat: "p:3" }), late("bot"), away])], [["p:1", 3], ["p:2", 2]]);
+  assert.deepEqual([...playedSince([late("random"), late("forfeit"), line("lay", "log.lay")])], []);
 });
