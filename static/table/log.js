@@ -31,17 +31,13 @@ export function latest(table, n) {
  */
 function entry(table, since, line, n, fresh) {
   const others = [...since].filter(([, came]) => n <= came).map(([seat]) => /** @type {[string, string]} */ ([seat, placeName(table.match.game, seat)]));
-  return others.length ? calling(new Map(others), () => written(table, line, fresh)) : written(table, line, fresh);
-}
-
-/** @param {Told} table @param {Line} line @param {boolean} fresh */
-function written(table, line, fresh) {
+  const said = others.length ? calling(new Map(others), () => words(table, line)) : words(table, line);
   const face = table.game.log(line);
-  if (face.head) return html`<li class="season">${icon(face.icon, { small: true })}${words(table, line)}</li>`;
+  if (face.head) return html`<li class="season">${icon(face.icon, { small: true })}${said}</li>`;
   // When it is over, nobody knows anything alone any more.
   const mine = face.mine && !table.frame?.outcome;
   const look = fresh && face.reveals ? "fresh" : mine ? "mine" : "";
-  return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${words(table, line)}${later(table, line)}</li>`;
+  return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${said}${later(table, line)}</li>`;
 }
 
 /** A bot came to a seat: who plays there since, if somebody does. No name is ever kept with what happened. @param {Told} table @param {Line} line */
