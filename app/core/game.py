@@ -75,6 +75,10 @@ class Game(ABC, Generic[S]):
         """Whether a host's own files stand in place of some of ours, so that our rules may tell other values."""
         return False
 
+    def all_printed(self, state: S) -> bool:
+        """Whether all that the state names is printed today: a host may have taken it away while the match went on."""
+        return True
+
     def printed(self, players: int) -> Mapping[str, Message]:
         """What is printed on cards, tiles and boards, by their refs, in a match of so many players.
 

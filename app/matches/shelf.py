@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import ValidationError
 
 from app.core.event import Event
-from app.core.game import Game
+from app.core.game import Game, WrongContent
 from app.matches import table as tables
 from app.matches.reading_on import goes_on, read_on
 from app.matches.refusals import NotThere
@@ -121,6 +121,8 @@ class Shelf:
             if known is not None:
                 return read_on(known, stored, self._games[stored.match.game])
             return tables.from_store(stored, self._games)
+        except WrongContent as wrong:
+            raise _unreadable(stored.match, str(wrong)) from None
         except Exception as fault:
             raise _unreadable(stored.match, _where(fault)) from None
 

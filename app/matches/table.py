@@ -9,7 +9,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 from app.core.codec import decode_state
 from app.core.decision import Decision
 from app.core.event import Event
-from app.core.game import Game
+from app.core.game import Game, WrongContent
 from app.core.referee import questions
 from app.core.state import State
 from app.core.viewer import PUBLIC, Viewer
@@ -310,13 +310,16 @@ def laid(match: MatchRow, seats: Sequence[SeatRow], game: Game[Any]) -> Table:
 def from_store(stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
     """The table of a stored match.
 
-    KeyError where its game isn't offered here; msgspec.ValidationError where its state is none of that game's.
+    KeyError where its game isn't offered here; msgspec.ValidationError where its state is none of that game's;
+    WrongContent where it names what is printed no more.
     """
     game = games[stored.match.game]
     names = [seat.seat for seat in stored.seats]
     viewers = viewers_of(game, names)
     row = stored.snapshot
     state = None if row.state is None else decode_state(game, row.state)
+    if state is not None and not game.all_printed(state):
+        raise WrongContent("it is played with something that the files of content don't have")
     marks = telling.decode_marks(row.told)
     asked = {} if state is None else questions(state)
     sights = telling.sights(game, state, viewers, asked)

@@ -27,6 +27,7 @@ from sqlalchemy import (
     delete,
     false,
     null,
+    or_,
     select,
     true,
     update,
@@ -153,7 +154,15 @@ def forget_of(connection: Connection, user_id: str) -> None:
 _bot = seat.alias("bots_seat")
 
 HOLDS = case(
-    (notice.c.kind == "replaced", and_(match.c.status == "running", _bot.c.bot.is_not(None))),
+    (
+        notice.c.kind == "replaced",
+        and_(
+            match.c.status == "running",
+            _bot.c.bot.is_not(None),
+            # Whose time was up can't come back: to be told that once is enough.
+            or_(unseated.c.why == REPLACED, notice.c.read.is_(None)),
+        ),
+    ),
     (seat.c.user.is_(None), false()),
     (notice.c.kind == "turn", and_(match.c.status == "running", turn_of(snapshot.c.told, seat.c.seat))),
     (notice.c.kind == "started", match.c.status == "running"),

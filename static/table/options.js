@@ -42,12 +42,15 @@ function row(table, scene, option, current, group) {
   const lit = table.lit !== null && option.refs?.includes(table.lit);
   return html`<button type="button" class=${lit ? "opt is-lit" : "opt"} data-option=${option.id} data-ref=${ref ?? nothing}
     aria-pressed=${scene.picked.includes(option.id)} tabindex=${current ? 0 : -1} aria-disabled=${table.cut || table.moves.of(asked.id) ? "true" : nothing}
-    @click=${() => table.pick(option.id)} @focus=${() => table.set({ cursor: option.id })}
+    @click=${() => (table.set({ cursor: option.id }), table.pick(option.id))} @focus=${(/** @type {FocusEvent} */ event) => reached(event) && table.set({ cursor: option.id })}
     >${face.mark ?? nothing}<span class=${face.place ? "name place" : "name"}>${say(option.label)}</span>${group ? html`<span class="sr">, ${group}</span>` : nothing}
     ${face.why || face.gain ? html`<span class="lead"></span>` : nothing}
     ${face.why ? html`<span class="why">${face.why}</span>` : nothing}
     ${face.gain ? html`<span class="gain">${face.gain}</span>` : nothing}${face.text ? html`<span class="text">${face.text}</span>` : nothing}</button>`;
 }
+
+/** Has the keyboard come to it? Where a press alone gives it the focus nothing may move before the press is a click. @param {FocusEvent} event */
+const reached = ({ target }) => /** @type {HTMLElement} */ (target).matches(":focus-visible");
 
 /** Where options lie in one row there is no room for their texts: one of them stands below, the picked one's, else that of the one with the focus. @param {Table} table @param {Decision} asked */
 function pickedText(table, asked) {

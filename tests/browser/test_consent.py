@@ -350,6 +350,7 @@ def test_the_way_back_and_the_way_out_where_nobody_may_look_on(new_context: NewC
     ben.post(f"/matches/{match}/proposals", {"kind": "replace", "seat": "investigator:2"})
     ada.page.locator(".slip").get_by_role("button", name="Yes").click()
     expect(cleo.page.locator(".invitation")).to_contain_text("You were away, so a bot plays on at your seat")
+    expect(cleo.page.locator(".invitation .eyebrow")).to_have_text("Your seat is kept for you")
     clean(cleo.page, ".invitation")
     cleo.page.get_by_role("button", name="Take my seat again").click()
     cleo.asked("Place the Bishop of Mende.")

@@ -370,6 +370,53 @@ def test_a_bid_is_a_number(new_context: NewContext, server: Server, size: tuple[
     expect(page.locator(".stepper output")).to_have_text("0")
 
 
+def told_at_length(frame: Frame) -> None:
+    """The first option has a long text, the second none."""
+    technologies(frame)
+    (question,) = frame["decisions"]
+    question["options"][1:] = [{"id": "done", "label": {"key": "tribes.done.build"}, "refs": [], "detail": {}}]
+
+
+def test_fault_98_nothing_moves_under_a_finger_that_presses(new_context: NewContext, server: Server) -> None:
+    page, stage = asked(new_context, server, PHONE)
+    stage.show(told_at_length)
+    page.locator('[data-option="technology:writing"]').focus()
+    expect(page.locator(".picked-text")).to_contain_text("Task 1:")
+    done = box(page.locator('[data-option="done"]'))
+    page.mouse.move(done["x"] + done["width"] / 2, done["y"] + 4)
+    page.mouse.down()
+    page.wait_for_timeout(100)
+    assert box(page.locator('[data-option="done"]')) == done
+    page.mouse.up()
+    expect(page.locator("#go")).to_have_text("End the turn")
+
+
+def falls(frame: Frame) -> None:
+    """A member is to be given up: from one hex with the last of a village."""
+    (question,) = frame["decisions"]
+    question |= {"kind": "sacrifice", "prompt": {"key": "tribes.prompt.sacrifice", "args": {"n": 1}}, "deed": None}
+    question["options"] = [
+        {
+            "id": f"hex:{n}",
+            "label": {"key": "tribes.hex.lake", "args": {"n": n}},
+            "refs": [f"hex:{n}"],
+            "detail": detail,
+        }
+        for n, detail in ((1, {"hex": 1}), (2, {"hex": 2, "falls": True}))
+    ]
+
+
+def test_a_village_is_not_given_up_by_one_press(new_context: NewContext, server: Server) -> None:
+    page, stage = asked(new_context, server, DESK)
+    stage.show(falls)
+    warning = page.get_by_role("alert").filter(has_text="With your last member there the village falls.")
+    page.locator('[data-option="hex:2"]').click()
+    page.locator("#go").click()
+    expect(warning).to_have_count(1)
+    page.locator('[data-option="hex:1"]').click()
+    expect(warning).to_have_count(0)
+
+
 def long_event(frame: Frame) -> None:
     """A tile whose text is longer than its place."""
     frame["view"]["slots"] = [{"event": "den", "stock": {"food": 0, "wood": 0, "stone": 0}, "waiting": []}]

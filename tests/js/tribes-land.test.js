@@ -20,6 +20,14 @@ test("a way that is picked is an arrow, and who would come", () => {
   assert.deepEqual(preview(view, asked, [], ["hex:0", "hex:1"]).ways.length, 1, "from and to are known before how many");
   assert.deepEqual(preview(view, asked, [], ["hex:0"]).ways, []);
   assert.deepEqual(preview(view, null, [], []), { ways: [], members: [], animals: [], struck: [] });
+
+test("those who have arrived are seen while it is asked where the last one does", () => {
+  const given = [{ seat: "chief:1", kind: "arrive", options: ["hex:2"] }, { seat: "chief:2", kind: "arrive", options: ["hex:0"] }];
+  const asked = { kind: "arrive_beside", by: ["chief:2"], prompt: { key: "p", args: { n: 1, others: 2 } }, options: [{ id: "hex:1", refs: ["hex:1"], detail: { hex: 1 } }] };
+  const first = { seat: "chief:2", n: 2, hex: 0 };
+  assert.deepEqual(preview({ ...view, given }, asked, [], []).members, [first]);
+  assert.deepEqual(preview({ ...view, given }, asked, ["hex:1"], []).members, [first, { seat: "chief:2", n: 1, hex: 1 }]);
+});
 });
 
 test("a stampede is a way off the land, and strikes all that lie in it", () => {

@@ -61,6 +61,7 @@ from app.games.tribes.steps.turn import (
     Tame,
     UseEagles,
 )
+from app.games.tribes.unprinted import all_printed
 from app.games.tribes.valley import Chief, Hex, Lying, Valley
 from app.games.tribes.view import TribesView
 from app.games.tribes.words import printed
@@ -241,6 +242,9 @@ class Tribes(Game[TribesState]):
         steps += [Arrive(seat, place) for place, seat in enumerate(clockwise)]
         state.agenda = [BeginTurn(first), *reversed(steps)]
         return state
+
+    def all_printed(self, state: TribesState) -> bool:
+        return all_printed(state)
 
     def printed(self, players: int) -> Mapping[str, Message]:
         return printed(players)

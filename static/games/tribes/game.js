@@ -91,7 +91,7 @@ export const game = {
   subject: (ref) => ({ name: ref, drawing: html`` }),
   matters: () => [],
   only: (decision) => (SECRET.has(decision.kind) ? { short: t("tribes.board.only_you"), more: t("tribes.board.until_drawn") } : null),
-  warning: () => null,
+  warning: ({ options }, picked) => (options.some(({ id, detail }) => detail?.falls && picked.includes(id)) ? t("tribes.board.village_falls") : null),
   describe,
   log,
   isPlace: isPlaceWord,

@@ -41,10 +41,17 @@ export function preview(view, asked, picked, narrow) {
   /** @type {Preview} */
   const found = { ways: [], members: [], animals: [], struck: [] };
   const options = asked?.options.filter((option) => picked.includes(option.id)) ?? [];
+  if (asked?.kind === "arrive_beside") found.members.push(...arriving(view, asked));
   for (const option of options) add(found, view, /** @type {Decision} */ (asked), option);
   const [from, to] = narrow.map(hexIn);
   if (!options.length && view.hexes[from] && view.hexes[to]) found.ways.push([centre(view.hexes[from]), centre(view.hexes[to])]);
   return found;
+}
+
+/** Those who come first stand where they come, while it is asked where the last one does. @param {TribesView} view @param {Decision} asked */
+function arriving({ given }, { by, prompt }) {
+  const first = given.findLast(({ seat, kind }) => seat === by[0] && kind === "arrive");
+  return first ? [{ seat: by[0], n: Number(prompt.args?.others), hex: hexIn(first.options[0]) }] : [];
 }
 
 /** @param {Preview} found @param {TribesView} view @param {Decision} asked @param {Option} option */

@@ -69,7 +69,9 @@ def test_11_altar_is_acquired_and_takes_a_member_for_a_point() -> None:
     match = table(HOME, chief(stock={"food": 7}), phase="build", slots=events("altar"), options={"events": "base"})
     match.answer("build", "acquire:altar")
     assert (match.chief().owned, match.lying) == (["altar"], [])
-    match.answer("build", "done").answer("altar", "4-0-0").answer("altar_member", "hex:0")
+    match.answer("build", "done").answer("altar", "4-0-0")
+    assert [option.detail for option in match.question("altar_member").options] == [{"hex": 0}], "no village falls"
+    match.answer("altar_member", "hex:0")
     assert (match.points(), match.members(0), match.stock().total) == (1, {ONE: 1}, 0)
 
 

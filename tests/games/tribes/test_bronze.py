@@ -67,7 +67,9 @@ def test_writings_development_may_be_one_in_progress() -> None:
 
 def test_removing_the_last_member_of_a_village_loses_it() -> None:
     match = tasks({0: here(1, village=ONE), 8: here(0, 2)}, technologies={"writing": 2})
-    match.answer("build", "task:writing").answer("sacrifice", "hex:0")
+    match.answer("build", "task:writing")
+    assert [option.detail for option in match.question("sacrifice").options] == [{"hex": 0, "falls": True}]
+    match.answer("sacrifice", "hex:0")
     assert match.hex(0).village is None
 
 

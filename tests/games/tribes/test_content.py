@@ -9,7 +9,7 @@ import pytest
 from app.core.game import WrongContent
 from app.games.tribes import content
 from app.games.tribes.files import OURS
-from tests.games.tribes.valley_kit import GAME
+from tests.games.tribes.valley_kit import GAME, new_match
 
 READERS = (
     content.layouts,
@@ -63,6 +63,20 @@ def test_a_hosts_file_takes_the_place_of_ours(folder: Path) -> None:
     GAME.check_content()
     assert content.goals()["basketry"].points == 3
     assert len(content.tribes()) == 8, "the other files are ours"
+
+
+def test_a_match_that_is_played_with_what_is_printed_no_more_is_told(folder: Path) -> None:
+    state = new_match(2).state
+    assert GAME.all_printed(state)
+    ours = (OURS / "goals.toml").read_text("utf-8")
+    begins = ours.index("[[goal]]", ours.index('id = "basketry"'))
+    (folder / "goals.toml").write_text(ours[: ours.index("[[goal]]")] + ours[begins:], "utf-8")
+    content.goals.cache_clear()
+    assert "basketry" not in content.goals()
+    assert not GAME.all_printed(state)
+    (folder / "goals.toml").unlink()
+    content.goals.cache_clear()
+    assert GAME.all_printed(state)
 
 
 BASKETRY = '[[goal]]\nid = "basketry"\npoints = 1\nsource = "me"\ncost = { food = 1 }\npower = { bonus = 1 }\n'

@@ -117,6 +117,14 @@ def hexes(valley: Position, these: Iterable[int], prefix: str = "hex") -> list[O
     return [Option(f"{prefix}:{n}", words.hex_(valley, n), (f"hex:{n}",), {"hex": n}) for n in these]
 
 
+def members(valley: Position, seat: str, these: Iterable[int]) -> list[Option]:
+    """A member of this tribe in each of these hexes, to be given up. `falls`: with the last one, the village there."""
+    return [
+        replace(each, detail={**each.detail, "falls": True}) if hex_.village == seat and hex_.of(seat) == 1 else each
+        for each, hex_ in ((each, valley.land[number(each.id)]) for each in hexes(valley, these))
+    ]
+
+
 def number(option: str) -> int:
     """The hex in an option `hex:3`."""
     return int(option.split(":")[1])

@@ -21,7 +21,7 @@ from app.games.tribes.rules import (
     payments,
     rivals,
 )
-from app.games.tribes.steps.asking import DONE, PASS, Asking, hexes, number, passing, question, read, stocks
+from app.games.tribes.steps.asking import DONE, PASS, Asking, members, number, passing, question, read, stocks
 from app.games.tribes.steps.elder import Borrow, may_borrow
 from app.games.tribes.steps.leading import draw
 from app.games.tribes.steps.paying import Pay
@@ -345,7 +345,7 @@ class Altar(Asking):
             return {}
         if self.paid is None:
             return question("altar", self.seat, [*stocks(self._ways(state)), passing()], "event-altar")
-        return question("altar_member", self.seat, hexes(state, here), "event-altar")
+        return question("altar_member", self.seat, members(state, self.seat, here), "event-altar")
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         if self.paid is None:

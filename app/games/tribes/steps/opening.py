@@ -82,7 +82,7 @@ class Arrive(Asking):
             return question("arrive", self.seat, hexes(state, free), "starting-members", n=n - 1)
         if len(self.hexes) == 1:
             near = self._beside(state, self.hexes[0])
-            return question("arrive_beside", self.seat, hexes(state, near), "starting-members", n=1)
+            return question("arrive_beside", self.seat, hexes(state, near), "starting-members", n=1, others=n - 1)
         return {}
 
     def _free(self, state: Position) -> list[int]:

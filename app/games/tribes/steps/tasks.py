@@ -11,7 +11,7 @@ from app.games.tribes import words
 from app.games.tribes.content import Task, goals, leadings, technologies, tribes
 from app.games.tribes.deeds import Data, lose, tell, then, win
 from app.games.tribes.rules import holds, payable
-from app.games.tribes.steps.asking import Asking, hexes, number, question
+from app.games.tribes.steps.asking import Asking, members, number, question
 from app.games.tribes.steps.paying import Pay
 from app.games.tribes.valley import Given, Position
 
@@ -93,7 +93,7 @@ class Sacrifice(Asking):
         here = [n for n in state.villages(self.seat) if state.land[n].of(self.seat)]
         if not self.left or not here or self.seat in state.resigned:
             return {}
-        return question("sacrifice", self.seat, hexes(state, here), "technologies", n=self.left)
+        return question("sacrifice", self.seat, members(state, self.seat, here), "technologies", n=self.left)
 
     def taken(self, play: Play[Position], answer: Answer) -> None:
         self.left -= 1
