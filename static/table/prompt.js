@@ -11,7 +11,7 @@ export function prompt(table, asked) {
   return html`<div class="prompt">
     <h2 id="prompt" tabindex="-1">${say(asked.prompt)}</h2>
     <p>${asked.note ? html`${say(asked.note)} ` : nothing}${ruleLink(table.match.game, asked.rule)}</p>
-    ${only ? html`<p class="only">${icon("keyhole", { small: true })}<span>${only.short}<span class="more"> · ${only.more}</span></span></p>` : nothing}
+    ${only ? html`<p class="only">${icon("keyhole", { small: true })}<span>${only.short}<span class="more"> ${only.more}</span></span></p>` : nothing}
   </div>`;
 }
 

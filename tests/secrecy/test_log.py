@@ -78,7 +78,7 @@ def secrets_of(server: Server, people: list[Tap], ids: list[str]) -> set[str]:
         keys = [key for (key,) in connection.execute(text('SELECT "key" FROM move'))]
     engine.dispose()
     assert len(matches) == len(ids)
-    assert len(options) > 60
+    assert len(options) > 20, "there was something to keep, however soon the bots were done"
     found = {piece for seed, *more in matches for piece in (seed.hex(), seed.hex()[:16], *more)}
     found |= {person.token for person in people} | {str(person.name) for person in people}
     # A word alone, such as "done", stands anywhere.
