@@ -20,7 +20,7 @@ from app.store.listing import Listed, Position, Wanted, by_invite, list_late, li
 from app.store.metadata import now
 from app.store.rows import SeatRow
 from app.store.spelling import words_of
-from app.store.unseating import BANNED, REPLACED, Unseated, lost_among
+from app.store.unseating import lost_among
 
 
 class Entry(Struct, kw_only=True):
@@ -100,16 +100,15 @@ async def lobby(matches: Matches, wanted: Wanted) -> tuple[list[Entry], str | No
     found = await matches.store.read(list_matches, wanted)
     late = [] if wanted.mine else await matches.store.read(list_late, wanted)
     ids = [each.id for each in (*found, *late) if each.status != "finished" or each.late]
-    lost: dict[str, Unseated] = {}
+    banned = replaced = frozenset[str]()
     if ids and wanted.user is not None:
-        lost = await matches.store.read(lost_among, ids, wanted.user)
+        banned, replaced = await matches.store.read(lost_among, ids, wanted.user)
     at, shown = now(), []
     for each in (*found, *late):
-        banned, replaced = _standing(each, lost.get(each.id))
-        seen, turns = outside_of(each, wanted.user, at, replaced), _turns(each)
+        seen, turns = outside_of(each, wanted.user, at, each.id in replaced), _turns(each)
         where = _place(each, turns, wanted)
         if seen is not None and (wanted.mine or not each.late or _fits(each, seen, where, wanted)):
-            shown.append((where, _entry(each, seen, turns, wanted.user, banned, replaced)))
+            shown.append((where, _entry(each, seen, turns, wanted.user, each.id in banned, each.id in replaced)))
     if late:
         shown.sort(key=lambda each: each[0], reverse=True)
     more = len(shown) > wanted.most or len(found) == wanted.most
@@ -157,14 +156,6 @@ def entry(table: Table, user: str | None) -> Entry:
     )
     turns = {name: seen.sight.turn for name, seen in table.seen.items()}
     return _entry(listed, outside(table, user), turns, user, user in table.banned, user in table.replaced)
-
-
-def _standing(listed: Listed, lost: Unseated | None) -> tuple[bool, bool]:
-    """Whether whoever lost their seat so may not sit down there, and whether they may have it again."""
-    if lost is None:
-        return False, False
-    kept = any(seat.seat == lost.seat and seat.bot is not None for seat in listed.seats)
-    return lost.why == BANNED, lost.why == REPLACED and listed.status == "running" and kept
 
 
 def _entry(

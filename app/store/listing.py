@@ -14,7 +14,7 @@ from app.store.sanctions import BAN, in_force, sanction
 from app.store.spelling import begins
 from app.store.tables import match, seat, snapshot, title_word, unseated
 from app.store.turns import turn_of
-from app.store.unseating import REPLACED
+from app.store.unseating import KEPT, WITH_SEAT
 
 
 class Listed(Struct, frozen=True, kw_only=True):
@@ -145,13 +145,7 @@ def _whose(wanted: Wanted) -> tuple[ColumnElement[bool], list[ColumnElement[bool
         return false(), [*_in_public(wanted), match.c.late.is_(False)]
     sits = select(seat.c.match).where(seat.c.user == wanted.user)
     opened = select(match.c.id).where(match.c.creator == wanted.user, match.c.status == "open")
-    kept = (
-        select(unseated.c.match)
-        .join_from(unseated, match)
-        .join(seat, and_(seat.c.match == unseated.c.match, seat.c.seat == unseated.c.seat))
-        .where(unseated.c.user == wanted.user, unseated.c.why == REPLACED)
-        .where(match.c.status == "running", seat.c.bot.is_not(None))
-    )
+    kept = select(unseated.c.match).select_from(WITH_SEAT).where(unseated.c.user == wanted.user, KEPT)
     # What is told of a match is looked into where it can hold a turn alone.
     turn = case(
         (and_(match.c.status == "running", _own.c.joined.is_not(None)), turn_of(snapshot.c.told, _own.c.seat)),

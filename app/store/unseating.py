@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, and_, delete, insert, select
 
 from app.store.people import user as person
-from app.store.tables import unseated
+from app.store.tables import match, seat, unseated
 
 KICKED, BANNED, HANDED_OVER, OUT_OF_TIME, REPLACED = "kicked", "banned", "handed_over", "out_of_time", "replaced"
 
@@ -27,6 +27,10 @@ class Banned(Struct, frozen=True):
     name: str
     at: int
 
+
+WITH_SEAT = unseated.join(match).outerjoin(seat, and_(seat.c.match == unseated.c.match, seat.c.seat == unseated.c.seat))
+KEPT = and_(unseated.c.why == REPLACED, match.c.status == "running", seat.c.bot.is_not(None))
+"""Whether somebody may have the seat again that they lost, of `WITH_SEAT`: a bot plays there since they were away."""
 
 _COLUMNS = tuple(unseated.c[name] for name in Unseated.__struct_fields__)
 
@@ -70,11 +74,12 @@ def replaced(connection: Connection, match_id: str) -> dict[str, str]:
     return {row.user: row.seat for row in connection.execute(found)}
 
 
-def lost_among(connection: Connection, matches: Iterable[str], user: str) -> dict[str, Unseated]:
-    """How this user lost their seat, at those of these matches where they have and sit nowhere now."""
+def lost_among(connection: Connection, matches: Iterable[str], user: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Those of these matches at which this user may not sit down, and those at which they may have their seat again."""
     theirs = (unseated.c.user == user, unseated.c.match.in_(list(matches)))
-    rows = connection.execute(select(unseated.c.match, *_COLUMNS).where(*theirs))
-    return {of: Unseated(*lost) for of, *lost in rows}
+    found = select(unseated.c.match, unseated.c.why, KEPT).select_from(WITH_SEAT).where(*theirs)
+    rows = connection.execute(found).all()
+    return frozenset(of for of, why, _ in rows if why == BANNED), frozenset(of for of, _, kept in rows if kept)
 
 
 def banned_by_name(connection: Connection, match_id: str) -> list[Banned]:

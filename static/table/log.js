@@ -37,15 +37,17 @@ function entry(table, since, line, n, fresh) {
   // When it is over, nobody knows anything alone any more.
   const mine = face.mine && !table.frame?.outcome;
   const look = fresh && face.reveals ? "fresh" : mine ? "mine" : "";
-  return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${said}${later(table, line)}</li>`;
+  return html`<li class=${look} data-ref=${line.refs?.[0] ?? ""}>${icon(mine ? "keyhole" : fresh && face.reveals ? "revealed" : face.icon)}${said}${later(table, since, line, n)}</li>`;
 }
 
-/** A bot came to a seat: who plays there since, if somebody does. No name is ever kept with what happened. @param {Told} table @param {Line} line */
-function later({ lines, frame }, line) {
-  if (line.kind !== "replaced") return nothing;
+/**
+ * A bot came to a seat, the last time: who plays there since, if somebody does. No name is ever kept with what happened.
+ * @param {Told} table @param {Map<string, number>} since @param {Line} line @param {number} n the line's number
+ */
+function later({ frame }, since, line, n) {
+  if (line.kind !== "replaced" || since.get(String(line.data?.seat)) !== n) return nothing;
   const seat = frame?.seats.find((each) => each.seat === line.data?.seat);
-  const last = lines.findLast(({ kind, data }) => kind === "replaced" && data?.seat === line.data?.seat);
-  if (last !== line || !seat?.player || !("id" in seat.player)) return nothing;
+  if (!seat?.player || !("id" in seat.player)) return nothing;
   return html` ${t("table.later_took", { who: { key: "seat.name", args: { seat: seat.seat } } })}`;
 }
 

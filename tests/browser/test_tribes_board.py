@@ -290,18 +290,22 @@ def test_a_technology_is_offered_with_what_it_asks_for(new_context: NewContext, 
     )
 
 
-def gifts(frame: Frame) -> None:
-    """Somebody is to give nine, and has eight of one kind and three of another."""
+def put(frame: Frame, kind: str, deed: str, options: list[dict[str, Any]]) -> None:
+    """Ask this instead of what is asked."""
     (asked,) = frame["decisions"]
-    others = [seat for seat in frame["view"]["chiefs"] if seat != frame["viewer"]]
     asked |= {
-        "kind": "spread",
-        "prompt": {"key": "tribes.prompt.spread", "args": {}},
-        "deed": {"key": "tribes.deed.give", "args": {}},
+        "kind": kind,
+        "prompt": {"key": f"tribes.prompt.{kind}", "args": {"n": 1}},
+        "deed": {"key": f"tribes.deed.{deed}", "args": {}},
+        "options": options,
     }
-    asked["options"] = [
-        asked["options"][0]
-        | {
+
+
+def gifts(frame: Frame) -> None:
+    """Somebody is to give eight, and has eight of one kind and one of another."""
+    others = [seat for seat in frame["view"]["chiefs"] if seat != frame["viewer"]]
+    options = [
+        {
             "id": f"{kind}:{n}>{other}" if n > 1 else f"{kind}>{other}",
             "label": {
                 "key": "tribes.give",
@@ -312,12 +316,12 @@ def gifts(frame: Frame) -> None:
             },
             "refs": [f"seat:{other}", f"resource:{kind}"],
             "detail": {"resource": kind, "n": n, "seat": other},
-            "group": None,
         }
         for other in others
         for kind, most in (("food", 8), ("wood", 1))
         for n in range(1, most + 1)
     ]
+    put(frame, "spread", "give", options)
 
 
 @SIZES
@@ -343,16 +347,11 @@ def test_a_bid_is_given_away_by_kind_receiver_and_number(
 
 def bids(frame: Frame) -> None:
     """Somebody has fifty resources and may bid more than two of them."""
-    (asked,) = frame["decisions"]
-    asked |= {
-        "kind": "bid",
-        "prompt": {"key": "tribes.prompt.bid", "args": {}},
-        "deed": {"key": "tribes.deed.bid", "args": {}},
-    }
-    asked["options"] = [
+    options = [
         {"id": f"bid:{n}", "label": {"key": "tribes.bid", "args": {"n": n}}, "refs": [], "detail": {"n": n}}
         for n in range(3, 51)
-    ] + [{"id": "pass", "label": {"key": "tribes.pass.bid", "args": {}}, "refs": [], "detail": {}}]
+    ]
+    put(frame, "bid", "bid", [*options, {"id": "pass", "label": {"key": "tribes.pass.bid"}, "refs": [], "detail": {}}])
 
 
 @SIZES
@@ -393,9 +392,7 @@ def test_fault_98_nothing_moves_under_a_finger_that_presses(new_context: NewCont
 
 def falls(frame: Frame) -> None:
     """A member is to be given up: from one hex with the last of a village."""
-    (question,) = frame["decisions"]
-    question |= {"kind": "sacrifice", "prompt": {"key": "tribes.prompt.sacrifice", "args": {"n": 1}}, "deed": None}
-    question["options"] = [
+    options = [
         {
             "id": f"hex:{n}",
             "label": {"key": "tribes.hex.lake", "args": {"n": n}},
@@ -404,6 +401,7 @@ def falls(frame: Frame) -> None:
         }
         for n, detail in ((1, {"hex": 1}), (2, {"hex": 2, "falls": True}))
     ]
+    put(frame, "sacrifice", "lose", options)
 
 
 def test_a_village_is_not_given_up_by_one_press(new_context: NewContext, server: Server) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from sqlalchemy import Connection, update
 
 from app.bots import BOTS
 from app.matches import hosting, readiness, seating
+from app.matches.change import Change
 from app.matches.check import LASTS, Check
 from app.matches.matches import Matches
 from app.matches.opening import Place, Wish, open_match
@@ -20,6 +22,7 @@ from app.matches.timing import Mail
 from app.store import processes
 from app.store.engine import Store
 from app.store.matches import load_whole
+from app.store.metadata import now
 from app.store.people import User
 from app.store.tables import match
 from tests.matches.clock import stopped
@@ -166,21 +169,43 @@ async def test_it_is_over_after_a_restart(store: Store) -> None:
     assert table.check == Check(missed=("player:1", "player:2", "player:3"))
 
 
-async def test_it_is_over_once_whoever_sees_to_it(store: Store) -> None:
+async def test_it_is_over_once_whoever_sees_to_it(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    last = [0]
+
+    def another_each_time() -> int:
+        last[0] = max(last[0] + 1, now())
+        return last[0]
+
+    assert len(await ended_by_two(store, monkeypatch, another_each_time)) == 1
+
+
+async def test_the_very_same_end_stands_once_whoever_finds_it_done(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the same millisecond both make the very same change: then each may take it for its own, and tell it."""
+    ends = await ended_by_two(store, monkeypatch, lambda: now() // 200 * 200 + 200)
+    assert len(set(ends)) == 1
+
+
+async def ended_by_two(store: Store, monkeypatch: pytest.MonkeyPatch, clock: Callable[[], int]) -> list[int]:
+    """The revisions at which two processes told that a check was over, by this clock. In the database it is so once."""
+    monkeypatch.setattr("app.matches.matches.now", clock)
     one, other = hurried(store, "one"), hurried(store, "other")
-    ends: set[int] = set()
+    ends: list[int] = []
+
+    def heard(change: Change) -> None:
+        if change.after.check and change.after.check.over:
+            ends.append(change.after.revision)
+
     for process in (one, other):
-        process.listen(
-            lambda change: ends.add(change.after.revision) if change.after.check and change.after.check.over else None
-        )
+        process.listen(heard)
     async with lapsing(one), lapsing(other) as there:
         table = await opened(one, BEN, CLEO)
         there.take_up(table.id)
         await until(one, table.id, lambda table: table.ready is None)
         await asyncio.sleep(0.1)
-    # In the same millisecond both make the very same change: then it stands once, and each may take it for its own.
-    assert ends == {table.revision + 1}
     assert (await Matches(store, GAMES).table(table.id)).revision == table.revision + 1
+    return ends
 
 
 async def test_whoever_is_left_takes_it_over(store: Store) -> None:

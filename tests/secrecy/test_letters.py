@@ -107,6 +107,25 @@ def test_a_letter_says_one_of_five_sentences_and_no_more(room: Mailroom, game: s
         assert kinds["turn"] > 10
 
 
+def test_the_fifth_says_that_a_bot_plays_on_and_not_what_it_plays(room: Mailroom) -> None:
+    with ExitStack() as stack:
+        ada, ben, cleo = (stack.enter_context(closing(Tap(room.url, name))) for name in ("Ada", "Ben", "Cleo"))
+        seats = [{"role": "beast", "player": "me"}, *[{"role": "investigator", "player": "open"}] * 2]
+        match = ada.post(API, {"game": "la_bete", "title": "Wolves", "seats": seats, "seed": SEED}, 201)["id"]
+        for other in (ben, cleo):
+            other.post(f"{API}/{match}/join")
+        room.listen(ada)
+        room.settle()
+        room.a_day_goes_by(match)
+        proposal = {"kind": "replace", "seat": "beast"}
+        assert ben.ask("POST", f"{API}/{match}/proposals", proposal).status == 200
+        assert cleo.ask("POST", f"{API}/{match}/proposals/1/grant").status == 200
+        room.settle()
+        told = room.told(ada, {match: "<match>"})
+    for way in WAYS:
+        assert told[way][-1].body == bodies(room.url, way, "la_bete", "Wolves")["replaced"]
+
+
 # Twins: two matches that differ in a secret only call the same people, for the same, in the same order.
 
 

@@ -16,6 +16,9 @@ from tests.secrecy.survey import METHODS, survey
 from tests.secrecy.tap import Tap
 from tests.serving import Server, serving
 
+OPTIONS = 60
+"""More different options than these are to be looked for in the log."""
+
 SEATS = {"la_bete": ("beast", "investigator", "investigator"), "duel": ("player", "player")}
 
 
@@ -35,12 +38,11 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
         yield running
 
 
-def played(ada: Tap, ben: Tap) -> list[str]:
-    """Matches of both games, played by bots to their ends, beside two of people who only talk."""
-    ids = []
-    for game, roles in SEATS.items():
-        seats = [{"role": role, "player": "bot:steady"} for role in roles]
-        ids.append(ada.post(API, {"game": game, "seats": seats, "title": f"canary-title-{game}"}, 201)["id"])
+def played(server: Server, ada: Tap, ben: Tap) -> list[str]:
+    """Matches of both games, played by bots to their ends, beside two of people who only talk. How soon bots are done
+    is chance: there are as many as it takes for a good many options.
+    """
+    ids = played_by_bots(ada)
     seats = [{"role": role, "player": who} for role, who in zip(SEATS["la_bete"], ("me", "open", "open"), strict=True)]
     mine = ada.post(API, {"game": "la_bete", "seats": seats, "visibility": "unlisted"}, 201)
     ada.sit_down(mine["id"])
@@ -57,12 +59,38 @@ def played(ada: Tap, ben: Tap) -> list[str]:
     ben.ask("POST", f"{API}/{mine['id']}/join", {"handover": code})
     for person in (ada, ben):
         survey(person, mine["id"], seated=True, methods=METHODS)
+    ended(ada, ids)
+    while len(options_of(server)) <= OPTIONS:
+        ids += ended(ada, played_by_bots(ada))
+    ada.ask("DELETE", "/api/v1/session")
+    return [*ids, mine["id"]]
+
+
+def played_by_bots(ada: Tap) -> list[str]:
+    """A match of each game."""
+    ids = []
+    for game, roles in SEATS.items():
+        seats = [{"role": role, "player": "bot:steady"} for role in roles]
+        ids.append(ada.post(API, {"game": game, "seats": seats, "title": f"canary-title-{game}"}, 201)["id"])
+    return ids
+
+
+def ended(ada: Tap, ids: list[str]) -> list[str]:
+    """The same, when all of them have."""
     until = time.monotonic() + 90
     while not all(ada.get(f"{API}/{each}")["status"] == "finished" for each in ids):
         assert time.monotonic() < until
         time.sleep(0.3)
-    ada.ask("DELETE", "/api/v1/session")
-    return [*ids, mine["id"]]
+    return ids
+
+
+def options_of(server: Server) -> set[str]:
+    """All that was chosen in any match."""
+    engine = create_engine(f"sqlite:///{server.data / 'spoor.db'}")
+    with engine.connect() as connection:
+        rows = connection.scalars(text("SELECT options FROM move")).all()
+    engine.dispose()
+    return {option for chosen in rows for option in json.loads(chosen)}
 
 
 def secrets_of(server: Server, people: list[Tap], ids: list[str]) -> set[str]:
@@ -70,15 +98,13 @@ def secrets_of(server: Server, people: list[Tap], ids: list[str]) -> set[str]:
     engine = create_engine(f"sqlite:///{server.data / 'spoor.db'}")
     with engine.connect() as connection:
         matches = connection.execute(text('SELECT seed, invite, title, commitment FROM "match"')).all()
-        options: set[str] = set()
-        for (chosen,) in connection.execute(text("SELECT options FROM move")):
-            options |= set(json.loads(chosen))
         digests = [digest.hex() for (digest,) in connection.execute(text("SELECT digest FROM session"))]
         lines = [line for (line,) in connection.execute(text("SELECT text FROM chat"))]
         keys = [key for (key,) in connection.execute(text('SELECT "key" FROM move'))]
     engine.dispose()
     assert len(matches) == len(ids)
-    assert len(options) > 20, "there was something to keep, however soon the bots were done"
+    options = options_of(server)
+    assert len(options) > OPTIONS
     found = {piece for seed, *more in matches for piece in (seed.hex(), seed.hex()[:16], *more)}
     found |= {person.token for person in people} | {str(person.name) for person in people}
     # A word alone, such as "done", stands anywhere.
@@ -89,7 +115,7 @@ def secrets_of(server: Server, people: list[Tap], ids: list[str]) -> set[str]:
 def test_a_whole_session_leaves_no_secret_in_the_log(server: Server) -> None:
     with ExitStack() as stack:
         people = [stack.enter_context(closing(Tap(server.url, name))) for name in ("Canary-Ada", "Canary-Ben")]
-        ids = played(*people)
+        ids = played(server, *people)
         secrets = secrets_of(server, people, ids)
     log = server.log.read_text()
     assert log.count("\n") > 300

@@ -7,7 +7,9 @@ import pytest
 from pydantic import BaseModel
 from starlette.testclient import TestClient
 
+from app.matches.listing import Entry
 from app.web.api import shapes
+from app.web.api.shown import MatchOut
 from tests.web.conftest import Visit, sign_in
 
 MATCHES = "/api/v1/matches"
@@ -307,3 +309,8 @@ def test_fault_k8_after_a_restart_everybody_has_their_own_eyes_again(visit: Visi
         {"player:1": None},
     ]
     assert [player.view(match_id).get("can_undo") for player in (ada, ben, cleo)] == [True, False, None]
+
+
+def test_all_that_may_be_told_of_a_match_is_in_the_description_of_the_interface() -> None:
+    assert set(shapes.Entry.model_fields) == set(Entry.__struct_fields__)
+    assert set(shapes.Match.model_fields) == set(MatchOut.__struct_fields__)

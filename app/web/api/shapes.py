@@ -70,6 +70,9 @@ class Entry(BaseModel):
         default=None, description="The match that it follows; in a list only for those who sit there."
     )
     banned: bool = Field(default=False, description="The asker may not sit down there.")
+    replaced: bool = Field(
+        default=False, description="The asker was away, a bot plays at their seat, and `join` gives it back to them."
+    )
 
 
 class Lapsed(BaseModel):

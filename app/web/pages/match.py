@@ -40,7 +40,7 @@ async def table(
     """
     match = found.match
     if not may_watch(found, id_of(user)):
-        if user is not None and (lost := await lost_seat(house, found, user)) and lost.seat in found.consent.stood_in:
+        if user is not None and user.id in found.replaced:
             return await way_back(found, request, house, user)
         # Whoever was sent a seat sees what it is, and nothing more before they have it.
         if handover is None or not await handing.opens(house.matches, found, handover):

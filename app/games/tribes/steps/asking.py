@@ -119,10 +119,13 @@ def hexes(valley: Position, these: Iterable[int], prefix: str = "hex") -> list[O
 
 def members(valley: Position, seat: str, these: Iterable[int]) -> list[Option]:
     """A member of this tribe in each of these hexes, to be given up. `falls`: with the last one, the village there."""
-    return [
-        replace(each, detail={**each.detail, "falls": True}) if hex_.village == seat and hex_.of(seat) == 1 else each
-        for each, hex_ in ((each, valley.land[number(each.id)]) for each in hexes(valley, these))
-    ]
+
+    def told(option: Option) -> Option:
+        hex_ = valley.land[number(option.id)]
+        last = hex_.village == seat and hex_.of(seat) == 1
+        return replace(option, detail={**option.detail, "falls": True}) if last else option
+
+    return [told(option) for option in hexes(valley, these)]
 
 
 def number(option: str) -> int:
