@@ -5,7 +5,7 @@ import { html, nothing } from "/vendor/lit-html/lit-html.js";
 import { drawing } from "../../shell/icons.js";
 import { t } from "../../shell/i18n.js";
 import { howMany, inFull, narrowed } from "./amounts.js";
-import { isGift, most } from "./choosing.js";
+import { amount, isGift, most } from "./choosing.js";
 import { nameOf } from "./parts.js";
 
 /** @param {Decision} decision @param {Scene<TribesView>} scene */
@@ -14,13 +14,10 @@ export function giving(decision, scene) {
   const { offered, narrow } = scene;
   return html`<div class="opts ways" role="group" aria-labelledby="prompt">
       ${narrowed(scene)}
-      ${narrow.length > 1 ? howMany(scene) : html`<ul>${onePerGift(offered).map((option) => html`<li>${gift(option, scene)}</li>`)}</ul>`}
+      ${narrow.length > 1 ? howMany(scene) : html`<ul>${offered.filter((option) => amount(option) === 1).map((option) => html`<li>${gift(option, scene)}</li>`)}</ul>`}
     </div>
     ${narrow.length ? nothing : inFull(decision.options, scene)}`;
 }
-
-/** The first option of each kind and receiver. @param {Option[]} options */
-const onePerGift = (options) => options.filter((option, n) => options.findIndex(({ refs }) => refs?.join() === option.refs?.join()) === n);
 
 /** A kind and who gets it: that narrows the list to how many. @param {Option} option @param {Scene<TribesView>} scene */
 function gift(option, scene) {
